@@ -23,8 +23,13 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
         string dump = Path.Combine(Path.GetTempPath(), $"corpus-{processId}.dmp");
         try
         {
-            await new DiagnosticsClient(processId).WriteDumpAsync(DumpType.WithHeap, dump, logDumpGeneration: false, stop);
+            await new DiagnosticsClient(processId).WriteDumpAsync(DumpType.WithHeap, dump, logDumpGeneration: false, stop)
+                .WaitAsync(Patience, time, stop);
             return await RunAsync(["check", dump, "--json", "-", .. Keep(save)], new Dictionary<string, string?>(), time, stop);
+        }
+        catch (Exception failure) when (failure is DiagnosticsClientException or TimeoutException)
+        {
+            throw new NotHereException($"the runtime did not write a dump of it: {failure.Message}", failure);
         }
         finally
         {

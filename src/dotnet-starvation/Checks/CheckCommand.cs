@@ -66,6 +66,11 @@ internal static class CheckCommand
     private static readonly Option<string?> DataAccessOption = ValueOptions.File(
         "--dac", "The library that reads a dump, from the folder of its runtime (libmscordaccore.so); found if that is here");
 
+    private static readonly Option<bool> AttachOption = new("--attach")
+    {
+        Description = "Read the process's memory as a debugger does, where its runtime does not answer; it stands still meanwhile",
+    };
+
     private static readonly OtherCommand LaunchArgument = new(
         "COMMAND", "A file that shows a pool (- for standard input); or, after --, a command to start, all of whose .NET "
         + "processes are followed until it ends", orFile: true);
@@ -75,7 +80,7 @@ internal static class CheckCommand
         var command = new DetailedCommand("check", Summary, Details)
         {
             LaunchArgument, DurationOption, WholeOption, TraceOption, ObservationOption, SaveOption, BaselineOption,
-            WriteBaselineOption, DataAccessOption,
+            WriteBaselineOption, AttachOption, DataAccessOption,
         };
         foreach (Option option in CheckOutput.Options) command.Options.Add(option);
         TargetOptions.AddTo(command, TraceOption, ObservationOption, LaunchArgument);
@@ -131,6 +136,8 @@ internal static class CheckCommand
                 file, new(TargetOptions.OwnCodeOf(parsed), parsed.GetValue(DataAccessOption)));
             return CheckReport.FromObservation(null, $"{kind} {file}", shown);
         }
+
+        if (parsed.GetValue(AttachOption)) return AttachedCheck.Run(parsed, parsed.GetValue(DataAccessOption), stop);
 
         TimeSpan duration = parsed.GetValue(DurationOption);
         var settings = new ExaminationSettings { Duration = duration, StopWhenCertain = !parsed.GetValue(WholeOption) };

@@ -1,0 +1,91 @@
+using Microsoft.Diagnostics.Runtime;
+using ThreadPoolDiagnostics.Dumps.Code;
+using ThreadPoolDiagnostics.Dumps.Memory;
+using ThreadPoolDiagnostics.Dumps.Pool;
+using ThreadPoolDiagnostics.Dumps.Stacks;
+using ThreadPoolDiagnostics.Dumps.Waits;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Origins;
+using ThreadPoolDiagnostics.Stacks.Symbols;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Dumps;
+
+/// <summary>What is taken from memory, which is needed no more then: a live process can go on.</summary>
+/// <param name="Observation">The pool, its threads, and what they wait for.</param>
+/// <param name="Modules">The loaded modules.</param>
+/// <param name="Files">Their files.</param>
+/// <param name="Compiled">The methods with machine code, where threads wait.</param>
+internal sealed record MemoryImage(
+    Observation Observation, IReadOnlyCollection<LoadedModule> Modules, TargetFiles Files, CompiledMethods? Compiled)
+{
+    private const string NoQueue = "The queue of the pool is not in this dump: it was taken without the heap. "
+        + "'dotnet-dump collect --type Heap' takes it.";
+
+    /// <param name="memory">The memory.</param>
+    /// <param name="settings">How to read it.</param>
+    /// <param name="now">The time in the process's own clock (Environment.TickCount64); null when unknown.</param>
+    public static MemoryImage Read(OpenMemory memory, DumpSettings settings, long? now)
+    {
+        ClrRuntime runtime = memory.Runtime;
+        IReadOnlyDictionary<ulong, LoadedModule> modules = LoadedModules.In(runtime);
+        var files = new TargetFiles(program: ProgramOf(runtime), own: settings.Own);
+        StackReport report = Stacks(runtime, modules, files);
+        IReadOnlyList<ClrObject>? queue = WorkQueues.Read(runtime);
+        var waits = new BlockedWorkers(runtime, queue ?? []);
+        IReadOnlyList<AwaitedWork> awaited = waits.Tasks(report);
+        var observation = new Observation
+        {
+            Processors = StaticFields.ReadInt32(runtime, "System.Environment", "<ProcessorCount>k__BackingField") ?? 0,
+            Duration = TimeSpan.Zero,
+            Samples = [],
+            Stacks = [new(TimeSpan.Zero, report)],
+            LockWaits = waits.Locks(report),
+            TaskWaits = [.. TaskWaits(awaited)],
+            Instant = PoolFigures.Read(runtime, now) with
+            {
+                QueueLength = queue?.Count,
+                Queued = queue is null ? [] : QueueContents.Names(queue),
+                Awaited = awaited,
+            },
+            Gaps = queue is null ? [NoQueue] : [],
+        };
+        CompiledMethods? compiled =
+            BlockingCalls.In(observation) is [] ? null : MethodsWithCode.In(runtime, modules, files);
+        return new(observation, [.. modules.Values], files, compiled);
+    }
+
+    /// <summary>Adds what the program's code shows of the waits.</summary>
+    public Observation Complete() => Compiled is null
+        ? Observation
+        : CallersInCode.AddTo(Observation, [.. Modules.Select(module => module.Path)], Files, Compiled);
+
+    private static StackReport Stacks(ClrRuntime runtime, IReadOnlyDictionary<ulong, LoadedModule> modules, TargetFiles files)
+    {
+        using var frames = new FrameReader(ModuleOrigins.Read([.. modules.Values], files), modules, files);
+        IReadOnlyList<ThreadStack> threads = ThreadReader.Read(runtime, frames);
+        IReadOnlyList<StackGroup> groups = StackGrouping.Group(threads);
+        return new(groups, threads.Count, TimeSpan.Zero)
+        {
+            Threads =
+            [
+                .. groups.SelectMany(group => group.ThreadIds.Select(id => new StackThread(id, null, group.Kind)))
+                    .OrderBy(thread => thread.Id),
+            ],
+        };
+    }
+
+    /// <summary>The async methods whose tasks threads wait for.</summary>
+    private static IEnumerable<TaskWait> TaskWaits(IEnumerable<AwaitedWork> awaited) => awaited
+        .Where(one => one.Chain.Count > 0)
+        .Select(one => new TaskWait(TimeSpan.Zero, one.ThreadId, MethodName.Own(one.Chain[0])));
+
+    /// <summary>The program's own file, where that carries its assemblies.</summary>
+    private static string? ProgramOf(ClrRuntime runtime) =>
+        runtime.ClrInfo.IsSingleFile ? runtime.ClrInfo.ModuleInfo.FileName : null;
+}
