@@ -1,4 +1,4 @@
-using ThreadPoolDiagnostics.Dumps.Code;
+using ThreadPoolDiagnostics.Dumps.Callers;
 using ThreadPoolDiagnostics.Dumps.Memory;
 using ThreadPoolDiagnostics.Files;
 using ThreadPoolDiagnostics.Observations;

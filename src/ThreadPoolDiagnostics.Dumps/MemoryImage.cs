@@ -1,8 +1,8 @@
 using Microsoft.Diagnostics.Runtime;
-using ThreadPoolDiagnostics.Dumps.Code;
+using ThreadPoolDiagnostics.Dumps.Callers;
 using ThreadPoolDiagnostics.Dumps.Memory;
 using ThreadPoolDiagnostics.Dumps.Pool;
-using ThreadPoolDiagnostics.Dumps.Stacks;
+using ThreadPoolDiagnostics.Dumps.Threads;
 using ThreadPoolDiagnostics.Dumps.Waits;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;

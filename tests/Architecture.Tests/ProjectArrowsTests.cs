@@ -12,7 +12,9 @@ public sealed class ProjectArrowsTests
         ["StockServers"] = ["StockStore", "CommandLine"],
         ["Pages"] = ["ThreadPoolDiagnostics"],
         ["LivePages"] = ["Pages"],
-        ["dotnet-starvation"] = ["LivePages", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
+        ["ThreadPoolDiagnostics.Dumps"] = ["ThreadPoolDiagnostics"],
+        ["dotnet-starvation"] =
+            ["LivePages", "Pages", "ThreadPoolDiagnostics", "ThreadPoolDiagnostics.Dumps", "CommandLine"],
         ["LoadReports"] = ["LoadEngine", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
         ["StockLoad"] = ["LoadEngine", "LoadReports", "LivePages", "Pages", "ThreadPoolDiagnostics", "CommandLine"],
     };

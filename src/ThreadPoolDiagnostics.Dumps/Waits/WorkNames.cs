@@ -1,6 +1,6 @@
 using Microsoft.Diagnostics.Runtime;
 using ThreadPoolDiagnostics.Dumps.Memory;
-using ThreadPoolDiagnostics.Dumps.Stacks;
+using ThreadPoolDiagnostics.Dumps.Threads;
 using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Dumps.Waits;

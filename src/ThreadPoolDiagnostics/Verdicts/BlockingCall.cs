@@ -113,6 +113,9 @@ public enum HolderEvidence
     /// <summary>The runtime named the owner of the lock (Contention/Start).</summary>
     LockEvents,
 
+    /// <summary>The lock in the process's memory has its owner.</summary>
+    Memory,
+
     /// <summary>Inferred: it is further inside the method in which the others wait.</summary>
     CallPaths,
 }

@@ -114,7 +114,12 @@ internal static class Evidence
     private static IEnumerable<string> Held(BlockingCall call)
     {
         if (call.HeldUp == 0) yield break;
-        string how = call.HeldUpBy is HolderEvidence.LockEvents ? "by the runtime's lock events" : "inferred from the call paths";
+        string how = call.HeldUpBy switch
+        {
+            HolderEvidence.LockEvents => "by the runtime's lock events",
+            HolderEvidence.Memory => "by the locks in memory",
+            _ => "inferred from the call paths",
+        };
         string where = call.Holds is { } guard ? $" in {MethodName.Bare(guard)}" : "";
         yield return $"{FigureText.Count(call.HeldUp, "other pool thread")} waited{where} for what {Holder(call)} held ({how}).";
     }

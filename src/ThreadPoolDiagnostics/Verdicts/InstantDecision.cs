@@ -38,7 +38,10 @@ internal sealed class InstantSignals
     public int WaitForQueued => State.Awaited.Count(awaited => awaited.Completion is AwaitedCompletion.Queued);
 
     /// <summary>Whether most busy workers wait, more than one of them, and none is there to take further work.</summary>
-    public bool PoolIsBlocked => Workers is { MostlyWait: true, HaveSpare: false };
+    public bool PoolIsBlocked => Workers.MostlyWait && !HasSpare;
+
+    /// <summary>Whether there are idle workers for further work; those beyond the pool's goal take none.</summary>
+    public bool HasSpare => Workers.HaveSpare && (State.ThreadGoal is not { } goal || Workers.BusyCount < goal);
 
     /// <summary>Whether more items wait than a pool of running threads leaves between two moments.</summary>
     public bool HasQueue => State.QueueLength >= Math.Max(1, Processors.Count);

@@ -14,7 +14,7 @@ internal static class InstantRules
             return Verdict.CpuSaturated;
         return signals is { HasQueue: true, NothingWasDequeued: true } ? Verdict.LostWakeUp
             : signals.HasQueue ? Verdict.Unknown
-            : signals.Workers.HaveSpare || signals.State.QueueLength is not null ? Verdict.Healthy
+            : signals.HasSpare || signals.State.QueueLength is not null ? Verdict.Healthy
             : Verdict.Unknown;
     }
 

@@ -33,7 +33,8 @@ internal sealed class LockHolders(Observation observation, PoolWorkers workers)
             .Select(waiting => new Hold(waiting.Sum(), waiting.Key.Guard.Method, HolderEvidence.CallPaths))
             .MaxBy(hold => hold.Threads);
         return OwnedBy(holders, all) is > 0 and var owned
-            ? new(Math.Max(owned, inferred?.Threads ?? 0), inferred?.Method, HolderEvidence.LockEvents)
+            ? new(Math.Max(owned, inferred?.Threads ?? 0), inferred?.Method,
+                observation.Instant is null ? HolderEvidence.LockEvents : HolderEvidence.Memory)
             : inferred;
     }
 

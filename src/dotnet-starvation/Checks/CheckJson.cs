@@ -49,7 +49,8 @@ internal static class CheckJson
         report.Observation.MachineCpuPercent,
         report.Observation.Stacks.Count,
         report.Observation.Gaps,
-        report.NotThePool);
+        report.NotThePool,
+        report.Observation.Instant);
 }
 
 internal sealed record CommandDocument(
@@ -81,7 +82,8 @@ internal sealed record CheckDocument(
     double? MachineCpuPercent,
     int StackSnapshots,
     IReadOnlyList<string> Gaps,
-    NotThePool? NotThePool);
+    NotThePool? NotThePool,
+    PoolState? Instant);
 
 internal sealed record EpisodeDocument(
     Verdict Verdict, TimeSpan Began, TimeSpan Duration, bool IsOver, IReadOnlyList<EpisodeCallDocument> Calls)
@@ -116,7 +118,7 @@ internal sealed record CounterDocument(
     Converters =
     [
         typeof(KebabCaseEnum<Verdict>), typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<FrameOrigin>),
-        typeof(KebabCaseEnum<HolderEvidence>),
+        typeof(KebabCaseEnum<HolderEvidence>), typeof(KebabCaseEnum<AwaitedCompletion>),
         typeof(KebabCaseEnum<AdjustmentReason>), typeof(SecondsConverter),
     ])]
 [JsonSerializable(typeof(CheckDocument))]

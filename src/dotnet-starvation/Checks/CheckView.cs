@@ -38,7 +38,7 @@ internal static class CheckView
         Section(console, "Why", diagnosis.Evidence);
         if (diagnosis.Episodes.Count > 1) Section(console, "Episodes", [.. diagnosis.Episodes.Select(EpisodeText.Describe)]);
         if (report.NotThePool is { } elsewhere) Section(console, "Not the pool", elsewhere.Sentences);
-        Calls(console, diagnosis.BlockingCalls);
+        Calls(console, diagnosis.BlockingCalls, report.Observation.Instant is null ? "over all snapshots" : "at this instant");
         Section(console, "What to change", diagnosis.Advice);
         if (diagnosis.Forecast is { } forecast) Section(console, "If nothing changes", [forecast.Text]);
     }
@@ -57,10 +57,10 @@ internal static class CheckView
         foreach (string line in lines) WrappedText.Write(console, "  - ", line);
     }
 
-    private static void Calls(IAnsiConsole console, IReadOnlyList<BlockingCall> calls)
+    private static void Calls(IAnsiConsole console, IReadOnlyList<BlockingCall> calls, string when)
     {
         if (calls.Count == 0) return;
-        Title(console, "Where pool threads wait (of the busy ones, over all snapshots)");
+        Title(console, $"Where pool threads wait (of the busy ones, {when})");
         foreach (BlockingCall call in calls.Take(MostCalls)) Call(console, call);
         if (calls.Count > MostCalls) console.WriteLine($"        and {calls.Count - MostCalls} more (--json has them all)");
     }

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Runtime.InteropServices;
 using Microsoft.Diagnostics.Runtime;
 
-namespace ThreadPoolDiagnostics.Dumps.Stacks;
+namespace ThreadPoolDiagnostics.Dumps.Threads;
 
 /// <summary>
 /// Whether a thread outside of managed code runs native code, or is in a system call, by the instruction before its instruction

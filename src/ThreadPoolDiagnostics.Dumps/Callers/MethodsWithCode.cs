@@ -4,7 +4,7 @@ using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics.Dumps.Code;
+namespace ThreadPoolDiagnostics.Dumps.Callers;
 
 /// <summary>The methods of the application's own modules that have machine code: nearly all that have run, unless only inlined.
 /// </summary>

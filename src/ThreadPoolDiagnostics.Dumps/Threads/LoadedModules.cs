@@ -1,7 +1,7 @@
 using Microsoft.Diagnostics.Runtime;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 
-namespace ThreadPoolDiagnostics.Dumps.Stacks;
+namespace ThreadPoolDiagnostics.Dumps.Threads;
 
 /// <summary>The managed modules in memory, with the symbols that they were compiled with.</summary>
 internal static class LoadedModules

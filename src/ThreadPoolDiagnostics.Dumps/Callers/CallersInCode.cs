@@ -4,7 +4,7 @@ using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics.Dumps.Code;
+namespace ThreadPoolDiagnostics.Dumps.Callers;
 
 /// <summary>
 /// Adds what the program's IL shows of its waits: the own methods that were inlined, and what could be awaited. The assemblies are

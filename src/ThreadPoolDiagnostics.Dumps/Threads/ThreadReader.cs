@@ -1,7 +1,7 @@
 using Microsoft.Diagnostics.Runtime;
 using ThreadPoolDiagnostics.Stacks.Frames;
 
-namespace ThreadPoolDiagnostics.Dumps.Stacks;
+namespace ThreadPoolDiagnostics.Dumps.Threads;
 
 /// <summary>The stacks of all managed threads.</summary>
 internal static class ThreadReader
@@ -34,7 +34,8 @@ internal static class ThreadReader
         return new((int)thread.OSThreadId, frames)
         {
             IsCut = count >= MostFrames,
-            RanManagedCode = thread.GCMode is GCMode.Cooperative || NativeCode.Runs(thread) is true,
+            // Threads that wait for a collection would run otherwise.
+            RanManagedCode = thread.GCMode is GCMode.Cooperative || !thread.Runtime.Heap.CanWalkHeap || NativeCode.Runs(thread) is true,
         };
     }
 }

@@ -7,7 +7,7 @@ using ThreadPoolDiagnostics.Stacks.Sources;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
-namespace ThreadPoolDiagnostics.Dumps.Stacks;
+namespace ThreadPoolDiagnostics.Dumps.Threads;
 
 /// <summary>Converts the frames of a stack in memory: names as in the runtime's events, lines by the symbols on disk.</summary>
 internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulong, LoadedModule> modules, TargetFiles files)

@@ -1,0 +1,136 @@
+using Microsoft.Diagnostics.NETCore.Client;
+using ThreadPoolDiagnostics.Files;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Dumps.Tests;
+
+public sealed class DumpReaderTests
+{
+    private static readonly DumpSettings Settings = new();
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData("net8.0")]
+    [InlineData("net11.0")]
+    public void Threads_that_wait_for_queued_work_prove_starvation(string? runtime)
+    {
+        using var dump = TakenDump.Of("deadlocked-pool", runtime);
+
+        Observation observation = DumpReader.Read(dump.File, Settings);
+        Diagnosis diagnosis = Decision.Decide(observation);
+
+        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
+        Assert.Contains("itself in the pool's queue", diagnosis.Evidence[0], StringComparison.Ordinal);
+        Assert.Equal("TestTargets.Starving.DeadlockedPool.Nest()", diagnosis.BlockingCalls[0].Method);
+        Assert.Equal(WaitKind.Task, diagnosis.BlockingCalls[0].Wait);
+        Assert.Equal("DeadlockedPool.cs", diagnosis.BlockingCalls[0].Source?.FileName);
+    }
+
+    [Fact]
+    public void The_pool_has_its_own_figures()
+    {
+        using var dump = TakenDump.Of("task-wait");
+
+        PoolState state = DumpReader.Read(dump.File, Settings).Instant!;
+
+        Assert.True(state.QueueLength > 0);
+        Assert.Equal(state.QueueLength, state.Queued.Sum(queued => queued.Count));
+        Assert.Equal(Environment.ProcessorCount, state.MinThreads);
+        Assert.True(state.Threads > state.MinThreads);
+        Assert.True(state.MaxThreads > 1_000);
+        Assert.InRange(state.CpuPercent!.Value, 0, 100);
+    }
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData("net8.0")]
+    [InlineData("net11.0")]
+    public void Who_holds_the_lock_comes_before_those_who_wait_for_it(string? runtime)
+    {
+        using var dump = TakenDump.Of("lock-around-request", runtime);
+
+        Diagnosis diagnosis = Decision.Decide(DumpReader.Read(dump.File, Settings));
+
+        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
+        Assert.StartsWith("TestTargets.Starving.LockAroundRequest.", diagnosis.BlockingCalls[0].Method, StringComparison.Ordinal);
+        Assert.True(diagnosis.BlockingCalls[0].HeldUp > 0, "the holder comes first");
+        Assert.Contains(diagnosis.BlockingCalls, call => call.Wait is WaitKind.Lock);
+    }
+
+    [Theory]
+    [InlineData("async")]
+    [InlineData("idle")]
+    [InlineData("cpu-bound")]
+    public void A_program_that_blocks_no_thread_does_not_starve(string scenario)
+    {
+        using var target = Target.Start(scenario);
+        using var dump = TakenDump.Of(target);
+
+        Diagnosis diagnosis = Decision.Decide(DumpReader.Read(dump.File, Settings));
+
+        Assert.NotEqual(Verdict.Starving, diagnosis.Verdict);
+        Assert.Empty(diagnosis.BlockingCalls);
+    }
+
+    [Fact]
+    public void A_dump_without_the_heap_says_that_the_queue_is_missing()
+    {
+        using var dump = TakenDump.Of("task-wait", type: DumpType.Normal);
+
+        Observation observation = DumpReader.Read(dump.File, Settings);
+
+        Assert.Null(observation.Instant!.QueueLength);
+        Assert.Contains(observation.Gaps, gap => gap.Contains("--type Heap", StringComparison.Ordinal));
+        Assert.Equal("TestTargets.Scenarios.TaskWait()", Decision.Decide(observation).BlockingCalls[0].Method);
+    }
+
+    [Fact]
+    public void A_process_goes_on_after_its_memory_was_read()
+    {
+        using var target = Target.Start("task-wait");
+        target.WaitUntilPoolHasGrown();
+
+        (Observation observation, TimeSpan stoodStill) = DumpReader.ReadProcess(target.Id, Settings, TimeProvider.System);
+
+        Assert.Equal(Verdict.Starving, Decision.Decide(observation).Verdict);
+        Assert.True(stoodStill > TimeSpan.Zero);
+        target.WaitUntilPoolHasGrown(); // its runtime answers again
+    }
+
+    [Fact]
+    public void Of_a_runtime_that_is_not_here_it_says_what_to_copy()
+    {
+        using var elsewhere = new TemporaryFolder();
+        string program = CopyTo(elsewhere, PublishedTarget.PublishOrSkip("TestTargets", "net8.0"));
+        using var target = Target.Start(program, "idle");
+        using var dump = TakenDump.Of(target);
+        Directory.Delete(Path.GetDirectoryName(program)!, recursive: true);
+
+        var failure = Assert.Throws<EvidenceFileException>(() => DumpReader.Read(dump.File, Settings));
+
+        Assert.Contains("--dac FILE", failure.Message, StringComparison.Ordinal);
+        Assert.Contains(Path.GetDirectoryName(program)!, failure.Message, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_library_that_is_named_must_be_there()
+    {
+        using var target = Target.Start("idle");
+        using var dump = TakenDump.Of(target);
+
+        var failure = Assert.Throws<EvidenceFileException>(
+            () => DumpReader.Read(dump.File, new() { DataAccessLibrary = "/nowhere/libmscordaccore.so" }));
+
+        Assert.Contains("/nowhere/libmscordaccore.so", failure.Message, StringComparison.Ordinal);
+    }
+
+    private static string CopyTo(TemporaryFolder folder, string program)
+    {
+        string copy = Directory.CreateDirectory(folder.File("copy")).FullName;
+        foreach (string file in Directory.GetFiles(Path.GetDirectoryName(program)!))
+            File.Copy(file, Path.Combine(copy, Path.GetFileName(file)));
+        return Path.Combine(copy, Path.GetFileName(program));
+    }
+}
