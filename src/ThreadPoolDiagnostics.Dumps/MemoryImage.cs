@@ -27,6 +27,8 @@ internal sealed record MemoryImage(
     private const string NoQueue = "The queue of the pool is not in this dump: it was taken without the heap. "
         + "'dotnet-dump collect --type Heap' takes it.";
 
+    private const string NoWaits = "What its threads wait for could not be read: the data access library failed on their stacks.";
+
     /// <param name="memory">The memory.</param>
     /// <param name="settings">How to read it.</param>
     /// <param name="now">The time in the process's own clock (Environment.TickCount64); null when unknown.</param>
@@ -38,14 +40,14 @@ internal sealed record MemoryImage(
         StackReport report = Stacks(runtime, modules, files);
         IReadOnlyList<ClrObject>? queue = WorkQueues.Read(runtime);
         var waits = new BlockedWorkers(runtime, queue ?? []);
-        IReadOnlyList<AwaitedWork> awaited = waits.Tasks(report);
+        IReadOnlyList<AwaitedWork> awaited = settings.Waits ? waits.Tasks(report) : [];
         var observation = new Observation
         {
             Processors = StaticFields.ReadInt32(runtime, "System.Environment", "<ProcessorCount>k__BackingField") ?? 0,
             Duration = TimeSpan.Zero,
             Samples = [],
             Stacks = [new(TimeSpan.Zero, report)],
-            LockWaits = waits.Locks(report),
+            LockWaits = settings.Waits ? waits.Locks(report) : [],
             TaskWaits = [.. TaskWaits(awaited)],
             Instant = PoolFigures.Read(runtime, now) with
             {
@@ -53,7 +55,7 @@ internal sealed record MemoryImage(
                 Queued = queue is null ? [] : QueueContents.Names(queue),
                 Awaited = awaited,
             },
-            Gaps = queue is null ? [NoQueue] : [],
+            Gaps = [.. queue is null ? [NoQueue] : Array.Empty<string>(), .. settings.Waits ? Array.Empty<string>() : [NoWaits]],
         };
         CompiledMethods? compiled =
             BlockingCalls.In(observation) is [] ? null : MethodsWithCode.In(runtime, modules, files);

@@ -13,7 +13,7 @@ internal static class DataAccess
     /// <exception cref="EvidenceFileException">There is none, or it is of another build.</exception>
     public static string Find(ClrInfo runtime, string name, string? given)
     {
-        if (runtime.DebuggingLibraries.All(one => one.TargetArchitecture != Architecture))
+        if (runtime.DataTarget.DataReader.Architecture != Architecture)
             throw new EvidenceFileException(
                 name, $"it is of a process for another processor. Check it on a machine like that one; this is {Architecture}.");
         if (given is not null) return File.Exists(given) ? given : throw new EvidenceFileException(given, "there is no such file.");

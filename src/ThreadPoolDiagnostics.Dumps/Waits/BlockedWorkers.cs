@@ -44,7 +44,7 @@ internal sealed class BlockedWorkers
     /// <summary>The waits for locks whose owner is known.</summary>
     public IReadOnlyList<LockWait> Locks(StackReport report)
     {
-        int[] waiting = [.. Ids(report, WaitKind.Lock), .. Ids(report, WaitKind.None)];
+        int[] waiting = [.. Ids(report, WaitKind.Lock)];
         var locks = new HeldLocks(_runtime);
         return
         [

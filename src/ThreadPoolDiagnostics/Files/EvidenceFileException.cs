@@ -11,6 +11,10 @@ public sealed class EvidenceFileException : DiagnosticsException
     public EvidenceFileException(string file, string what, Exception? inner = null)
         : base(DiagnosticsFailure.Unusable, processId: 0, $"{file}: {what}", inner) => File = file;
 
-    /// <summary>The file's path as given.</summary>
+    /// <param name="message">The whole message.</param>
+    public EvidenceFileException(string message)
+        : base(DiagnosticsFailure.Unusable, processId: 0, message) => File = "";
+
+    /// <summary>The file's path as given; empty when the message alone is known.</summary>
     public string File { get; }
 }

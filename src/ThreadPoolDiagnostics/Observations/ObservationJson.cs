@@ -59,8 +59,9 @@ public static class ObservationJson
         JsonSerializer.Serialize(
             new ObservationDocument(Schema, observation), ObservationJsonContext.Default.ObservationDocument);
 
+    /// <summary>Reads the document of <see cref="Write"/>.</summary>
     /// <exception cref="JsonException">The text is not an observation of this version.</exception>
-    internal static Observation Read(string json)
+    public static Observation Read(string json)
     {
         using JsonDocument document = JsonDocument.Parse(json);
         JsonElement root = Inner(document.RootElement);

@@ -8,9 +8,10 @@ namespace ThreadPoolDiagnostics.Targets;
 /// </summary>
 public sealed class OwnCode
 {
-    private readonly IReadOnlyList<string> _patterns;
+    private OwnCode(IReadOnlyList<string> patterns) => Patterns = patterns;
 
-    private OwnCode(IReadOnlyList<string> patterns) => _patterns = patterns;
+    /// <summary>The patterns; empty when nothing is specified.</summary>
+    public IReadOnlyList<string> Patterns { get; }
 
     /// <summary>Nothing is known beside the .deps.json and the symbols.</summary>
     public static OwnCode Unspecified { get; } = new([]);
@@ -23,7 +24,7 @@ public sealed class OwnCode
 
     /// <summary>Whether an assembly is own; null when there are no patterns.</summary>
     /// <param name="module">Its name without extension.</param>
-    public bool? Has(string module) => _patterns.Count == 0
+    public bool? Has(string module) => Patterns.Count == 0
         ? null
-        : _patterns.Any(pattern => FileSystemName.MatchesSimpleExpression(pattern, module, ignoreCase: true));
+        : Patterns.Any(pattern => FileSystemName.MatchesSimpleExpression(pattern, module, ignoreCase: true));
 }

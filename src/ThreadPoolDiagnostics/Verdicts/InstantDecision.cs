@@ -49,6 +49,9 @@ internal sealed class InstantSignals
     /// <summary>Whether the pool has threads that it made because none took work, or none more could be made.</summary>
     public bool HasGrown => State is { MinThreads: { } least, Threads: { } threads } && threads > Math.Max(least, Processors.Count);
 
+    /// <summary>Whether several times as many threads wait as there are processors: more than wait for a moment only.</summary>
+    public bool ManyWait => Workers.WaitingCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count;
+
     /// <summary>Whether no worker took an item for so long that the runtime itself takes it for starvation.</summary>
     public bool NothingWasDequeued => State.SinceLastDequeue >= Thresholds.NoDequeue;
 

@@ -1,5 +1,5 @@
 using System.CommandLine;
-using ThreadPoolDiagnostics.Dumps;
+using DotnetStarvation.Evidence;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Verdicts;
@@ -18,8 +18,8 @@ internal static class AttachedCheck
         var process = new CheckedProcess(target.Id, target.Name, target.CommandLine, null);
         Console.Error.WriteLine(
             $"{process} stands still while its memory is read, as a rule for less than a second (docs/evidence.md).");
-        (Observation observation, TimeSpan stoodStill) = DumpReader.ReadProcess(
-            target.Id, new() { DataAccessLibrary = dataAccessLibrary, Own = target.OwnCode }, TimeProvider.System);
+        (Observation observation, TimeSpan stoodStill) =
+            MemoryProcess.ReadProcess(target.Id, new(target.OwnCode, dataAccessLibrary));
         Console.Error.WriteLine($"It stood still for {FigureText.Duration(stoodStill)}.");
         return CheckReport.FromObservation(process, $"{process}, its memory", observation);
     }

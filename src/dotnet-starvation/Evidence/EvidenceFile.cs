@@ -12,7 +12,7 @@ internal static class EvidenceFile
     /// <summary>The kinds, in the order in which they are tried; text comes last, because it has no mark of its own.</summary>
     private static readonly EvidenceKind[] Kinds =
     [
-        new("dump", DumpReader.Recognizes, ReadDump),
+        new("dump", DumpReader.Recognizes, MemoryProcess.ReadDump),
         new("trace", head => head.StartsWith("Nettrace"u8), (file, _) => TraceReader.Read(file)),
         new("observation", IsObservation, (file, _) => ObservationJson.Load(file)),
     ];
@@ -34,9 +34,6 @@ internal static class EvidenceFile
             ?? throw new EvidenceFileException(input.Name, "it is nothing that a thread pool could be seen in. " + Known);
         return (kind.Name, SpecifiedOwnCode.Apply(kind.Read(input.Path, settings), settings.Own));
     }
-
-    private static Observation ReadDump(string file, EvidenceSettings settings) =>
-        DumpReader.Read(file, new() { DataAccessLibrary = settings.DataAccessLibrary, Own = settings.Own });
 
     private static bool IsObservation(ReadOnlySpan<byte> head) =>
         Encoding.UTF8.GetString(head).TrimStart('\uFEFF', ' ', '\t', '\r', '\n').StartsWith('{');

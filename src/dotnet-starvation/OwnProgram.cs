@@ -1,0 +1,11 @@
+namespace DotnetStarvation;
+
+/// <summary>This program, to start it once more.</summary>
+internal static class OwnProgram
+{
+    /// <summary>The command's words: its own file; as IL also the host that runs it.</summary>
+    public static IReadOnlyList<string> Command { get; } =
+        Path.GetFileNameWithoutExtension(Environment.ProcessPath) is "dotnet"
+            ? [Environment.ProcessPath!, Path.Combine(AppContext.BaseDirectory, "dotnet-starvation.dll")]
+            : [Environment.ProcessPath!];
+}
