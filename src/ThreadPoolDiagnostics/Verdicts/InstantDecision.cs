@@ -46,14 +46,26 @@ internal sealed class InstantSignals
     /// <summary>Whether more items wait than a pool of running threads leaves between two moments.</summary>
     public bool HasQueue => State.QueueLength >= Math.Max(1, Processors.Count);
 
-    /// <summary>Whether the pool has threads that it made because none took work, or none more could be made.</summary>
-    public bool HasGrown => State is { MinThreads: { } least, Threads: { } threads } && threads > Math.Max(least, Processors.Count);
-
-    /// <summary>Whether several times as many threads wait as there are processors: more than wait for a moment only.</summary>
-    public bool ManyWait => Workers.WaitingCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count;
+    /// <summary>
+    /// Whether queued work waits for a blocked pool, and not only for a moment: nobody took any for long; or the pool has grown,
+    /// which it does when nobody takes work, or many of its threads wait; or it cannot grow, and the process does nothing.
+    /// </summary>
+    public bool WorkWaitsForThem => State.QueueLength > 0
+        && (NothingWasDequeued
+            || (HasQueue && (HasGrown || ManyWait))
+            || (HasGrown && ManyWait)
+            || (CannotGrow && State.CpuPercent <= Thresholds.IdleCpuPercent));
 
     /// <summary>Whether no worker took an item for so long that the runtime itself takes it for starvation.</summary>
     public bool NothingWasDequeued => State.SinceLastDequeue >= Thresholds.NoDequeue;
+
+    private bool HasGrown =>
+        State is { MinThreads: { } least, Threads: { } threads } && threads > Math.Max(least, Processors.Count);
+
+    private bool CannotGrow => State is { MaxThreads: { } most, Threads: { } threads } && threads >= most;
+
+    /// <summary>Whether several times as many threads wait as there are processors: more than wait for a moment only.</summary>
+    private bool ManyWait => Workers.WaitingCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count;
 
     /// <summary>Whether the process used its processors when the gate thread last measured it.</summary>
     public bool ProcessorsWereBusy => State.CpuPercent >= Thresholds.BusyCpuPercent;

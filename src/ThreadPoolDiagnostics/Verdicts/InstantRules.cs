@@ -21,7 +21,7 @@ internal static class InstantRules
     private static Verdict Blocked(InstantSignals signals)
     {
         if (signals.WaitForQueued > 0) return Verdict.Starving;
-        if (signals.HasQueue && (signals.NothingWasDequeued || signals.HasGrown || signals.ManyWait)) return Verdict.Starving;
+        if (signals.WorkWaitsForThem) return Verdict.Starving;
         return signals.Workers.WaitingCount >= signals.Processors.Count ? Verdict.Blocking
             : signals.State.QueueLength is null ? Verdict.Unknown
             : Verdict.Healthy;

@@ -20,6 +20,9 @@ internal static class Thresholds
     /// <summary>With a ready thread for each processor a process gets more than this, even from a busy scheduler.</summary>
     public const double IdleProcessPercent = 5;
 
+    /// <summary>A process that uses no more does nothing.</summary>
+    public const double IdleCpuPercent = 1;
+
     /// <summary>Running workers account for the CPU: as many as cores in use, less one in four between two items.</summary>
     public const double AccountsForCpu = 0.75;
 

@@ -15,6 +15,7 @@ internal static class CheckCommand
     private static readonly string Details = $"""
         A process is observed until the verdict is certain, at most for --duration. Ctrl+C ends it early, with the result so far.
         A COMMAND is followed to its end, with every .NET process that it starts; --duration ends it earlier.
+        A FILE is what somebody has kept of a process; what it is, is told by its content (docs/evidence.md).
 
         Examples:
           dotnet-starvation check -p 1234
@@ -24,8 +25,9 @@ internal static class CheckCommand
           dotnet-starvation check --junit starvation.xml --github -- dotnet test
           dotnet-starvation check --write-baseline known.json -- dotnet test; git add known.json
           dotnet-starvation check --baseline known.json -- dotnet test
-          dotnet-starvation check --trace pool.nettrace
-          dotnet-starvation check -p 1234 --save pool.json; dotnet-starvation check --observation pool.json
+          dotnet-starvation check core.1234
+          dotnet-stack report -p 1234 | dotnet-starvation check -
+          dotnet-starvation check -p 1234 --save pool.json; dotnet-starvation check pool.json
 
         A trace needs the events that this command records (dotnet tool install -g dotnet-trace):
           {TraceReader.RecordingCommand()}
