@@ -2,6 +2,7 @@ using System.CommandLine;
 using DotnetStarvation.Checks;
 using DotnetStarvation.Counters;
 using DotnetStarvation.Dashboard;
+using DotnetStarvation.Explain;
 using DotnetStarvation.Incidents;
 using DotnetStarvation.Ps;
 using DotnetStarvation.Record;
@@ -31,6 +32,7 @@ static Task<int> RunAsync(string[] arguments)
         }),
         ("stacks", () => StacksCommand.Create(TimeProvider.System)),
         ("scan", ScanCommand.Create),
+        ("explain", ExplainCommand.Create),
     ];
     // Creating all commands takes a tenth of a short check's processor time, so only the one that is called is created.
     var called = commands.Where(command => arguments is [var first, ..] && first == command.Name).ToArray();
