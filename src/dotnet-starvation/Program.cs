@@ -3,6 +3,7 @@ using DotnetStarvation.Checks;
 using DotnetStarvation.Counters;
 using DotnetStarvation.Dashboard;
 using DotnetStarvation.Evidence;
+using DotnetStarvation.Explain;
 using DotnetStarvation.Incidents;
 using DotnetStarvation.Ps;
 using DotnetStarvation.Record;
@@ -32,6 +33,7 @@ static Task<int> RunAsync(string[] arguments)
         }),
         ("stacks", () => StacksCommand.Create(TimeProvider.System)),
         ("scan", ScanCommand.Create),
+        ("explain", ExplainCommand.Create),
         (MemoryCommand.Name, MemoryCommand.Create), // hidden: check starts it for a dump
     ];
     // Creating all commands takes a tenth of a short check's processor time, so only the one that is called is created.

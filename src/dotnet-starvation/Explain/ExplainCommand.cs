@@ -1,0 +1,69 @@
+using System.CommandLine;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Messages.Logs;
+
+namespace DotnetStarvation.Explain;
+
+internal static class ExplainCommand
+{
+    private const string Summary = "Tells what log messages prove about the thread pool, what they do not, and what to run next.";
+
+    private const string Details = """
+        Known are the timeouts, heartbeats and warnings of Kestrel, HttpClient, SignalR, gRPC, StackExchange.Redis, Npgsql,
+        SqlClient, MongoDB, Cosmos DB, Orleans, Akka, Kafka and others: docs/messages has a page for each. A log of any size is
+        read as a stream. The same message many times is one finding, with its count, its first and last time, and its worst
+        figures.
+
+        A finding has one of four levels:
+          shows          the line itself shows that work waited for a pool thread
+          suggests       starvation is a likely cause among others
+          does-not-tell  the line has no fact about the pool
+          contradicts    the line shows that the pool was not short of threads at that moment
+
+        Examples:
+          dotnet-starvation explain app.log
+          kubectl logs shop-5d9c | dotnet-starvation explain
+          dotnet-starvation explain 'Timeout performing GET (5000ms), ... WORKER: (Busy=45,Free=32722,Min=8,Max=32767), ...'
+          dotnet-starvation explain app.log --json | jq '.findings[] | select(.level == "shows")'
+
+        Exit codes: 0 a message was recognized, 4 none was, 3 the log could not be read, 1 output could not be written, 64 bad
+        arguments, 130 Ctrl+C, 143 SIGTERM.
+        """;
+
+    private static readonly Argument<string?> LogArgument = CreateLog();
+
+    private static readonly Option<string?> JsonOption = OutputFile.JsonOption(
+        "Write a JSON document too: to a file, or to standard output instead of the text (no FILE, or -)");
+
+    public static Command Create()
+    {
+        var command = new DetailedCommand("explain", Summary, Details) { LogArgument, JsonOption };
+        command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, stop)));
+        return command;
+    }
+
+    private static async Task<int> RunAsync(ParseResult parsed, CancellationToken stop)
+    {
+        LogSource source = LogSource.FromArgument(parsed.GetValue(LogArgument));
+        // Reading a terminal or a pipe cannot be cancelled, so it is left behind.
+        ExplainedLog log = await Task.Run(() => source.Read(stop), stop).WaitAsync(stop);
+        string? json = OutputFile.FileOf(JsonOption, parsed);
+        if (json is not "-") ExplainText.Render(OutputFile.Console(), source.Name, log);
+        if (!await OutputFile.TryWriteAsync(json, () => ExplainJson.FromLog(source.Name, log))) return ExitCodes.Failed;
+        return log.Findings is [] ? StarvationExitCodes.NotEnoughEvidence : ExitCodes.Done;
+    }
+
+    private static Argument<string?> CreateLog()
+    {
+        var argument = new Argument<string?>("LOG")
+        {
+            Description = "A log file, or a message in quotes; standard input when it is omitted, or -",
+            Arity = ArgumentArity.ZeroOrOne,
+        };
+        argument.Validators.Add(result =>
+        {
+            if (result.Tokens is [var token] && LogSource.Mistake(token.Value) is { } mistake) result.AddError(mistake);
+        });
+        return argument;
+    }
+}
