@@ -40,8 +40,15 @@ internal sealed class InstantSignals
     /// <summary>Whether most busy workers wait, more than one of them, and none is there to take further work.</summary>
     public bool PoolIsBlocked => Workers is { MostlyWait: true, HaveSpare: false };
 
-    /// <summary>Whether more items wait than a pool of running threads leaves between two moments.</summary>
-    public bool HasQueue => State.QueueLength >= Math.Max(1, Processors.Count);
+    /// <summary>
+    /// Whether more items wait than a pool of running threads leaves between two moments. Where the processors are unknown, the
+    /// pool's least threads stand for them, as they do by default.
+    /// </summary>
+    public bool HasQueue =>
+        State.QueueLength >= Math.Max(Processors.Count, Observation.Processors > 0 ? 1 : State.MinThreads ?? 1);
+
+    /// <summary>Whether as many workers run as there are processors.</summary>
+    public bool RunOnAllProcessors => Observation.Processors > 0 && Workers.RunningCount >= Processors.Count;
 
     /// <summary>Whether the pool has threads that it made because none took work, or none more could be made.</summary>
     public bool HasGrown => State is { MinThreads: { } least, Threads: { } threads } && threads > Math.Max(least, Processors.Count);
