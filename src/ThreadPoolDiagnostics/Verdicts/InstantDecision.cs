@@ -43,8 +43,15 @@ internal sealed class InstantSignals
     /// <summary>Whether there are idle workers for further work; those beyond the pool's goal take none.</summary>
     public bool HasSpare => Workers.HaveSpare && (State.ThreadGoal is not { } goal || Workers.BusyCount < goal);
 
-    /// <summary>Whether more items wait than a pool of running threads leaves between two moments.</summary>
-    public bool HasQueue => State.QueueLength >= Math.Max(1, Processors.Count);
+    /// <summary>
+    /// Whether more items wait than a pool of running threads leaves between two moments. Where the processors are unknown, the
+    /// pool's least threads stand for them, as they do by default.
+    /// </summary>
+    public bool HasQueue =>
+        State.QueueLength >= Math.Max(Processors.Count, Observation.Processors > 0 ? 1 : State.MinThreads ?? 1);
+
+    /// <summary>Whether as many workers run as there are processors.</summary>
+    public bool RunOnAllProcessors => Observation.Processors > 0 && Workers.RunningCount >= Processors.Count;
 
     /// <summary>
     /// Whether queued work waits for a blocked pool, and not only for a moment: nobody took any for long; or the pool has grown,

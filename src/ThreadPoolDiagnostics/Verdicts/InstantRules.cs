@@ -10,8 +10,7 @@ internal static class InstantRules
     {
         if (!signals.Workers.HaveStacks) return Verdict.Unknown;
         if (signals.PoolIsBlocked) return Blocked(signals);
-        if (signals.HasQueue && (signals.ProcessorsWereBusy || signals.Workers.RunningCount >= signals.Processors.Count))
-            return Verdict.CpuSaturated;
+        if (signals.HasQueue && (signals.ProcessorsWereBusy || signals.RunOnAllProcessors)) return Verdict.CpuSaturated;
         return signals is { HasQueue: true, NothingWasDequeued: true } ? Verdict.LostWakeUp
             : signals.HasQueue ? Verdict.Unknown
             : signals.HasSpare || signals.State.QueueLength is not null ? Verdict.Healthy

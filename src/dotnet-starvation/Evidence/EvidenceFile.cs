@@ -2,6 +2,7 @@ using System.Text;
 using ThreadPoolDiagnostics.Dumps;
 using ThreadPoolDiagnostics.Files;
 using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.StackTexts;
 using ThreadPoolDiagnostics.Traces;
 
 namespace DotnetStarvation.Evidence;
@@ -15,6 +16,7 @@ internal static class EvidenceFile
         new("dump", DumpReader.Recognizes, MemoryProcess.ReadDump),
         new("trace", head => head.StartsWith("Nettrace"u8), (file, _) => TraceReader.Read(file)),
         new("observation", IsObservation, (file, _) => ObservationJson.Load(file)),
+        new("text", StackTextReader.IsText, (file, _) => StackTextReader.Read(file)),
     ];
 
     private const string Known = "Known are: a core dump, a trace of dotnet-trace, an observation of 'check --save', the text of "

@@ -1,0 +1,109 @@
+using StockExchange.CommandLine.Processes;
+using StockExchange.TestKit.Processes;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.StackTexts;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.Tests.StackTexts;
+
+/// <summary>What the real tools print of real processes.</summary>
+public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFixture<DotnetTools>
+{
+    /// <summary>How often a process is looked at until its pool has grown: it starts with as many threads as processors.</summary>
+    private const int MostAttempts = 10;
+
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
+
+    [Theory]
+    [InlineData("task-wait", "TestTargets.Scenarios.TaskWait")]
+    [InlineData("socket-receive", "TestTargets.Starving.SocketReceive.Exchange")]
+    [InlineData("deadlocked-pool", "TestTargets.Starving.DeadlockedPool.Nest")]
+    public void A_report_of_dotnet_stack_shows_the_blocking_call(string scenario, string method)
+    {
+        using Target target = Target.Start(scenario);
+
+        Diagnosis diagnosis = Until(target, Report, found => found.Verdict is Verdict.Blocking);
+
+        Assert.Equal((Verdict.Blocking, method), (diagnosis.Verdict, MethodName.WithoutArguments(diagnosis.BlockingCalls[0].Method)));
+    }
+
+    [Theory]
+    [InlineData("task-wait", "TestTargets.Scenarios.TaskWait")]
+    [InlineData("socket-receive", "TestTargets.Starving.SocketReceive.Exchange")]
+    [InlineData("deadlocked-pool", "TestTargets.Starving.DeadlockedPool.Nest")]
+    public void A_transcript_of_dotnet_dump_shows_that_work_waits(string scenario, string method)
+    {
+        using Target target = Target.Start(scenario);
+
+        Diagnosis diagnosis = Until(target, Transcript, found => found.Verdict is Verdict.Starving);
+
+        Assert.Equal((Verdict.Starving, method), (diagnosis.Verdict, MethodName.WithoutArguments(diagnosis.BlockingCalls[0].Method)));
+        Assert.True(diagnosis.BlockingCalls[0].Source?.Line > 0);
+    }
+
+    [Theory]
+    [InlineData("main-waits")]
+    [InlineData("own-consumers")]
+    [InlineData("cpu-bound")]
+    public void What_does_not_starve_does_not_in_either_text(string scenario)
+    {
+        using Target target = Target.Start(scenario);
+
+        Assert.NotEqual(Verdict.Starving, Decision.Decide(Report(target)).Verdict);
+        Assert.NotEqual(Verdict.Starving, Decision.Decide(Transcript(target)).Verdict);
+    }
+
+    private static Diagnosis Until(Target target, Func<Target, Observation> look, Func<Diagnosis, bool> isShown)
+    {
+        Diagnosis diagnosis = Decision.Decide(look(target));
+        for (int i = 1; i < MostAttempts && !isShown(diagnosis); i++) diagnosis = Decision.Decide(look(target));
+        return diagnosis;
+    }
+
+    private Observation Report(Target target) =>
+        StackTextReader.Read(Folder.Write("report.txt", Run("dotnet-stack", "report", "-p", $"{target.Id}")));
+
+    private Observation Transcript(Target target)
+    {
+        string dump = Folder.File("core.dmp");
+        File.Delete(dump);
+        Run("dotnet-dump", "collect", "-p", $"{target.Id}", "--type", "Heap", "-o", dump);
+        return StackTextReader.Read(Folder.Write(
+            "transcript.txt", Run("dotnet-dump", "analyze", dump, "-c", "threadpool -wi", "-c", "clrstack -all", "-c", "exit")));
+    }
+
+    private string Run(string tool, params string[] arguments)
+    {
+        ChildResult ended = ChildProcess.Run(new(tools.File(tool), arguments), Patience);
+        Assert.True(ended.ExitCode == 0, $"{tool}: {ended.Output}{ended.Errors}");
+        return ended.Output;
+    }
+}
+
+/// <summary>Microsoft's diagnostic tools, installed for these tests alone.</summary>
+public sealed class DotnetTools : IDisposable
+{
+    private const string Version = "10.0.750501";
+
+    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
+
+    private readonly TemporaryFolder _folder = new();
+
+    /// <summary>The program of a tool. Skips the test where it cannot be installed.</summary>
+    internal string File(string tool)
+    {
+        string program = _folder.File(OperatingSystem.IsWindows() ? $"{tool}.exe" : tool);
+        if (System.IO.File.Exists(program)) return program;
+        ChildResult installed = ChildProcess.Run(
+            new("dotnet", ["tool", "install", tool, "--version", Version, "--tool-path", _folder.Path])
+            {
+                Variables = ChildCommand.NoBuildAround,
+            },
+            Patience);
+        Assert.SkipUnless(installed.ExitCode == 0, $"{tool} cannot be installed: {installed.Errors}");
+        return program;
+    }
+
+    public void Dispose() => _folder.Dispose();
+}

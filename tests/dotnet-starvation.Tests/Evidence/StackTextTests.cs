@@ -1,0 +1,56 @@
+namespace DotnetStarvation.Tests.Evidence;
+
+/// <summary>Texts with stacks on the command line, from a file and from standard input.</summary>
+public sealed class StackTextTests : TestWithFolder
+{
+    private const string Worker = """
+        Thread (0x7C8A):
+          [Native Frames]
+          System.Private.CoreLib!System.Threading.Monitor.Wait(class System.Object,int32)
+          System.Private.CoreLib!System.Threading.Tasks.Task.InternalWait(int32,value class System.Threading.CancellationToken)
+          Shop!Shop.Cart.Pay(class System.String)
+          System.Private.CoreLib!System.Threading.ThreadPoolWorkQueue.Dispatch()
+          System.Private.CoreLib!System.Threading.PortableThreadPool+WorkerThread.WorkerThreadStart()
+
+        """;
+
+    private static readonly string Text = Worker + Worker.Replace("7C8A", "7C8B", StringComparison.Ordinal);
+
+    [Fact]
+    public void A_text_names_the_blocking_call()
+    {
+        Tool tool = Tool.Run("check", Folder.Write("stacks.txt", Text), "--json");
+
+        Assert.Equal("blocking", (string?)tool.Json["verdict"]);
+        Assert.Equal("Shop.Cart.Pay(String)", (string?)tool.Json["blockingCalls"]![0]!["method"]);
+    }
+
+    [Fact]
+    public void A_text_is_read_from_standard_input()
+    {
+        string file = Folder.Write("stacks.txt", Text);
+
+        Tool tool = Tool.RunWith(["sh", "-c", $"exec \"$@\" < '{file}'", "sh"], "check", "-", "--json");
+
+        Assert.Equal("blocking", (string?)tool.Json["verdict"]);
+    }
+
+    [Theory]
+    [InlineData("Shop*", true)]
+    [InlineData("Other*", false)]
+    public void Own_code_is_what_is_said_to_be(string pattern, bool isOwn)
+    {
+        Tool tool = Tool.Run("check", Folder.Write("stacks.txt", Text), "--own", pattern, "--json");
+
+        Assert.Equal(isOwn, (bool?)tool.Json["blockingCalls"]![0]!["isApplication"]);
+    }
+
+    [Fact]
+    public void A_text_without_stacks_is_refused_in_a_sentence()
+    {
+        Tool tool = Tool.Run("check", Folder.Write("story.txt", "Once upon a time.\n"));
+
+        Assert.Equal(3, tool.ExitCode);
+        Assert.Contains("no stack of a .NET thread and no figures of its pool are in it", tool.Errors);
+    }
+}
