@@ -70,8 +70,8 @@ internal static class CorpusCommand
             + "Exit codes: 0 all verdicts and blocking calls are right, 80 % of these in the first place, and no figure is "
             + "exaggerated; 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
-            OnlyOption, KindOption, LibrariesOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, DumpOption, ProbeOption,
-            SaveOption, MarkdownOption,
+            OnlyOption, KindOption, LibrariesOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, DumpOption,
+            ProbeOption, SaveOption, MarkdownOption,
         };
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;

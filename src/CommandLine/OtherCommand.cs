@@ -4,8 +4,8 @@ using System.CommandLine.Parsing;
 namespace StockExchange.CommandLine;
 
 /// <summary>
-/// The command line of a program to start. It follows <c>--</c>, so that a mistyped option is an error and not a program. A single
-/// word before it may be a file, where the command takes one.
+/// The command line of a program to start. It follows <c>--</c>, so that a mistyped option is an error and not a program. A
+/// single word before it may be a file, where the command takes one.
 /// </summary>
 internal sealed class OtherCommand : Argument<string[]>
 {

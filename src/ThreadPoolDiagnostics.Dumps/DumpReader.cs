@@ -1,4 +1,3 @@
-using ThreadPoolDiagnostics.Dumps.Callers;
 using ThreadPoolDiagnostics.Dumps.Memory;
 using ThreadPoolDiagnostics.Files;
 using ThreadPoolDiagnostics.Observations;

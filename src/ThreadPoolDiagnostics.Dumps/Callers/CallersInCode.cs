@@ -7,8 +7,8 @@ using ThreadPoolDiagnostics.Targets;
 namespace ThreadPoolDiagnostics.Dumps.Callers;
 
 /// <summary>
-/// Adds what the program's IL shows of its waits: the own methods that were inlined, and what could be awaited. The assemblies are
-/// read where the process had them, if they are there.
+/// Adds what the program's IL shows of its waits: the own methods that were inlined, and what could be awaited. The assemblies
+/// are read where the process had them, if they are there.
 /// </summary>
 internal static class CallersInCode
 {

@@ -48,7 +48,8 @@ internal static class BuildId
     {
         while (notes.Length > 12)
         {
-            int name = Padded(BinaryPrimitives.ReadInt32LittleEndian(notes)), size = BinaryPrimitives.ReadInt32LittleEndian(notes[4..]);
+            int name = Padded(BinaryPrimitives.ReadInt32LittleEndian(notes));
+            int size = BinaryPrimitives.ReadInt32LittleEndian(notes[4..]);
             if (name < 0 || size < 0 || 12 + name + size > notes.Length) return null;
             if (BinaryPrimitives.ReadUInt32LittleEndian(notes[8..]) == GnuBuildId && notes[12..].StartsWith("GNU\0"u8))
                 return notes.Slice(12 + name, size).ToArray();

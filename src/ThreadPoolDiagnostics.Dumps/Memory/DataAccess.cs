@@ -16,7 +16,8 @@ internal static class DataAccess
         if (runtime.DataTarget.DataReader.Architecture != Architecture)
             throw new EvidenceFileException(
                 name, $"it is of a process for another processor. Check it on a machine like that one; this is {Architecture}.");
-        if (given is not null) return File.Exists(given) ? given : throw new EvidenceFileException(given, "there is no such file.");
+        if (given is not null)
+            return File.Exists(given) ? given : throw new EvidenceFileException(given, "there is no such file.");
         foreach (string folder in Folders(runtime))
         {
             string library = Path.Combine(folder, LibraryName);
@@ -52,8 +53,8 @@ internal static class DataAccess
         Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.ProgramFiles), "dotnet"),
     }.OfType<string>().Where(Path.IsPathFullyQualified);
 
-    /// <summary>Whether the runtime beside the library is the one in the dump, by its build id; where none of both has one, by its
-    /// place alone.</summary>
+    /// <summary>Whether the runtime beside the library is the one in the dump, by its build id; where none of both has one, by
+    /// its place alone.</summary>
     private static bool IsOf(ClrInfo runtime, string file) => runtime.BuildId.IsDefaultOrEmpty
         || BuildId.Of(file) is not { } found
         || found.AsSpan().SequenceEqual(runtime.BuildId.AsSpan());
@@ -61,7 +62,8 @@ internal static class DataAccess
     private static string Missing(ClrInfo runtime)
     {
         string build = runtime.BuildId.IsDefaultOrEmpty ? "" : $", build id {Convert.ToHexStringLower(runtime.BuildId.AsSpan())}";
-        return $"its runtime ({runtime.ModuleInfo.FileName}{build}) is not on this machine, and only the library {LibraryName} from "
-            + "that runtime's folder can read it. Copy it from the machine or image that the process ran on, and name it: --dac FILE.";
+        return $"its runtime ({runtime.ModuleInfo.FileName}{build}) is not on this machine, and only the library {LibraryName} "
+            + "from that runtime's folder can read it. Copy it from the machine or image that the process ran on, and name it: "
+            + "--dac FILE.";
     }
 }

@@ -26,7 +26,8 @@ internal sealed class OpenMemory : IDisposable
         {
             target?.Dispose();
             if (failure is EvidenceFileException) throw;
-            throw new EvidenceFileException(file, $"the dump cannot be read: {failure.Message} It is damaged, or was cut off.", failure);
+            throw new EvidenceFileException(
+                file, $"the dump cannot be read: {failure.Message} It is damaged, or was cut off.", failure);
         }
     }
 
@@ -46,8 +47,8 @@ internal sealed class OpenMemory : IDisposable
             target?.Dispose();
             if (failure is EvidenceFileException) throw;
             throw new EvidenceFileException(
-                name, $"its memory cannot be read: {failure.Message} Run as its user or as root; in a container, with the capability "
-                + "SYS_PTRACE.", failure);
+                name, $"its memory cannot be read: {failure.Message} Run as its user or as root; in a container, with the "
+                + "capability SYS_PTRACE.", failure);
         }
     }
 
@@ -60,7 +61,8 @@ internal sealed class OpenMemory : IDisposable
     private static OpenMemory Open(DataTarget target, string name, string? dataAccessLibrary)
     {
         ClrInfo info = target.ClrVersions.FirstOrDefault(one => one.Flavor is ClrFlavor.Core)
-            ?? throw new EvidenceFileException(name, "there is no runtime of .NET in it: it is of another program, or is cut off.");
+            ?? throw new EvidenceFileException(
+                name, "there is no runtime of .NET in it: it is of another program, or is cut off.");
         string library = DataAccess.Find(info, name, dataAccessLibrary);
         return new(target, info.CreateRuntime(library, ignoreMismatch: true));
     }

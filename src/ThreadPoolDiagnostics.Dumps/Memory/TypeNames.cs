@@ -2,7 +2,8 @@ using System.Text;
 
 namespace ThreadPoolDiagnostics.Dumps.Memory;
 
-/// <summary>Converts the debugger's names of types and methods to the notation of the runtime's events, which frames have.</summary>
+/// <summary>Converts the debugger's names of types and methods to the notation of the runtime's events, which frames
+/// have.</summary>
 internal static class TypeNames
 {
     private static readonly Dictionary<string, string> Primitives = new(StringComparer.Ordinal)
@@ -23,8 +24,9 @@ internal static class TypeNames
         ["__Canon"] = "!0",
     };
 
-    /// <summary>A type without its type arguments: Shop.Cart+&lt;PayAsync&gt;d__3 for Shop.Cart&lt;System.Int32&gt;+&lt;PayAsync&gt;d__3&lt;T&gt;.
-    /// An angle bracket that begins a name is the compiler's.</summary>
+    /// <summary>A type without its type arguments: Shop.Cart+&lt;PayAsync&gt;d__3 for
+    /// Shop.Cart&lt;System.Int32&gt;+&lt;PayAsync&gt;d__3&lt;T&gt;. An angle bracket that begins a name is the
+    /// compiler's.</summary>
     public static string WithoutArguments(string type)
     {
         var plain = new StringBuilder(type.Length);

@@ -8,8 +8,8 @@ namespace ThreadPoolDiagnostics.Dumps.Pool;
 internal static class PoolFigures
 {
     /// <param name="runtime">The runtime.</param>
-    /// <param name="now">The time in the process's own clock (Environment.TickCount64, milliseconds); null of a dump, which does not
-    /// have it.</param>
+    /// <param name="now">The time in the process's own clock (Environment.TickCount64, milliseconds); null of a dump, which does
+    /// not have it.</param>
     public static PoolState Read(ClrRuntime runtime, long? now)
     {
         ClrObject pool = StaticFields.ReadObject(runtime, "System.Threading.PortableThreadPool", "ThreadPoolInstance");
@@ -36,13 +36,13 @@ internal static class PoolFigures
     }
 
     /// <summary>ThreadCounts packs three numbers of 16 bits: threads with work, existing threads, and the goal.</summary>
-    private readonly record struct ThreadCounts(int? Existing, int? Goal)
+    private sealed record ThreadCounts(int? Existing, int? Goal)
     {
         public static ThreadCounts Read(ClrValueType shared)
         {
-            if (shared.Type?.GetFieldByName("counts") is not { } counts) return default;
+            if (shared.Type?.GetFieldByName("counts") is not { } counts) return new(null, null);
             ClrValueType value = counts.ReadStruct(shared.Address, interior: true);
-            if (value.Type?.GetFieldByName("_data") is not { } data) return default;
+            if (value.Type?.GetFieldByName("_data") is not { } data) return new(null, null);
             ulong packed = data.Read<ulong>(value.Address, interior: true);
             return new((short)(packed >> 16), (short)(packed >> 32));
         }

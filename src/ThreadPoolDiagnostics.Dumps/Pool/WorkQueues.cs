@@ -16,7 +16,8 @@ internal static class WorkQueues
         if (queue.IsNull || queue.Type is not { } type) return null;
         return
         [
-            .. type.Fields.Where(field => field.IsObjectReference).SelectMany(field => Global(field.ReadObject(queue.Address, false))),
+            .. type.Fields.Where(field => field.IsObjectReference)
+                .SelectMany(field => Global(field.ReadObject(queue.Address, interior: false))),
             .. Elements(StaticFields.ReadObject(runtime, Local, "_queues")).SelectMany(LocalItems),
         ];
     }

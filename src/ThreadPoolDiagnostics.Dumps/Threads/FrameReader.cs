@@ -21,7 +21,8 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
 
     /// <summary>The frame; null for the runtime's own marks, which are no method.</summary>
     /// <param name="frame">The frame.</param>
-    /// <param name="isInnermost">Whether it is the one that runs: the instruction pointers of others are behind their call.</param>
+    /// <param name="isInnermost">Whether it is the one that runs: the instruction pointers of others are behind their
+    /// call.</param>
     public StackFrame? Read(ClrStackFrame frame, bool isInnermost)
     {
         if (frame.Method is not { } method)
@@ -34,7 +35,8 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
     }
 
     /// <summary>Namespace.Type.Method(arguments) in the runtime's notation; empty when it has no name.</summary>
-    public static string NameOf(ClrMethod method) => method.Signature is { Length: > 0 } signature ? TypeNames.Method(signature) : "";
+    public static string NameOf(ClrMethod method) =>
+        method.Signature is { Length: > 0 } signature ? TypeNames.Method(signature) : "";
 
     public void Dispose() => _files.Dispose();
 

@@ -34,8 +34,12 @@ internal static class ThreadReader
         return new((int)thread.OSThreadId, frames)
         {
             IsCut = count >= MostFrames,
-            // Threads that wait for a collection would run otherwise.
-            RanManagedCode = thread.GCMode is GCMode.Cooperative || !thread.Runtime.Heap.CanWalkHeap || NativeCode.Runs(thread) is true,
+            RanManagedCode = Runs(thread),
         };
     }
+
+    /// <summary>Threads that wait for a collection would run otherwise.</summary>
+    private static bool Runs(ClrThread thread) => thread.GCMode is GCMode.Cooperative
+        || !thread.Runtime.Heap.CanWalkHeap
+        || NativeCode.Runs(thread) is true;
 }

@@ -4,7 +4,8 @@ using ThreadPoolDiagnostics.Observations;
 
 namespace ThreadPoolDiagnostics.Dumps.Waits;
 
-/// <summary>Follows a task to what completes it: an async method awaits another task, and so on, to the one that runs first.</summary>
+/// <summary>Follows a task to what completes it: an async method awaits another task, and so on, to the one that runs
+/// first.</summary>
 /// <param name="queued">The addresses of what is queued: work items, and what they would continue.</param>
 /// <param name="running">The addresses of tasks that a thread runs.</param>
 internal sealed class AwaitedTasks(IReadOnlySet<ulong> queued, IReadOnlySet<ulong> running)
@@ -38,7 +39,7 @@ internal sealed class AwaitedTasks(IReadOnlySet<ulong> queued, IReadOnlySet<ulon
 
     public static bool IsCompleted(ClrObject task) => task.Value<int>("m_stateFlags") is { } flags && (flags & Completed) != 0;
 
-    private static IReadOnlyList<string> WithWork(List<string> chain, ClrObject at)
+    private static List<string> WithWork(List<string> chain, ClrObject at)
     {
         if (WorkNames.AsyncMethod(at) is null) chain.Add(WorkNames.Of(at));
         return chain;
@@ -78,6 +79,8 @@ internal sealed class AwaitedTasks(IReadOnlySet<ulong> queued, IReadOnlySet<ulon
             .. Enumerable.Range(0, Math.Min(tasks.Length, MostBranches)).Select(tasks.GetObjectValue)
                 .Where(one => !one.IsNull && !IsCompleted(one)),
         ];
-        return open.FirstOrDefault(one => queued.Contains(one.Address)) is { IsNull: false } waiting ? waiting : open.FirstOrDefault();
+        return Array.Find(open, one => queued.Contains(one.Address)) is { IsNull: false } waiting
+            ? waiting
+            : open.FirstOrDefault();
     }
 }

@@ -13,6 +13,9 @@ internal sealed class BlockedWorkers
     /// <summary>What a waiting thread adds to a task, to be woken by it (Task.SpinThenBlockingWait).</summary>
     private const string Waker = "System.Threading.Tasks.Task+SetOnInvokeMres";
 
+    /// <summary>The method of a task that runs it (Task.cs).</summary>
+    private const string RunningFrame = "ExecuteWithThreadLocal";
+
     private const string TaskType = "System.Threading.Tasks.Task";
 
     private readonly ClrRuntime _runtime;
@@ -62,7 +65,10 @@ internal sealed class BlockedWorkers
     /// <summary>The task that a thread waits for: one on its stack that its waker was added to.</summary>
     private static ClrObject AwaitedBy(ClrThread thread)
     {
-        ClrObject[] roots = [.. thread.EnumerateStackRoots().Select(root => root.Object).Where(one => one is { IsNull: false, IsValid: true })];
+        ClrObject[] roots =
+        [
+            .. thread.EnumerateStackRoots().Select(root => root.Object).Where(one => one is { IsNull: false, IsValid: true }),
+        ];
         HashSet<ulong> wakers = [.. roots.Where(one => one.Type?.Name == Waker).Select(one => one.Address)];
         ClrObject[] tasks = [.. roots.Where(one => one.Is(TaskType)).DistinctBy(one => one.Address)];
         return tasks.FirstOrDefault(task => IsWokenBy(task, wakers)) is { IsNull: false } awaited
@@ -76,8 +82,9 @@ internal sealed class BlockedWorkers
         ClrObject continuation = task.Child("m_continuationObject");
         if (continuation.IsNull || wakers.Contains(continuation.Address)) return !continuation.IsNull;
         ClrObject items = continuation.Child("_items");
-        return !items.IsNull && items.IsArray
-            && Enumerable.Range(0, items.AsArray().Length).Any(index => wakers.Contains(items.AsArray().GetObjectValue(index).Address));
+        if (items.IsNull || !items.IsArray) return false;
+        ClrArray list = items.AsArray();
+        return Enumerable.Range(0, list.Length).Any(index => wakers.Contains(list.GetObjectValue(index).Address));
     }
 
     /// <summary>The tasks that threads run: those on their stacks that have begun.</summary>
@@ -86,7 +93,7 @@ internal sealed class BlockedWorkers
         .. report.Groups.Where(group => group.IsPoolWorker).SelectMany(group => group.ThreadIds)
             .Where(_threads.ContainsKey)
             .SelectMany(id => _threads[id].EnumerateStackRoots())
-            .Where(root => root.StackFrame?.Method is { Name: { } name } && name.StartsWith("ExecuteWithThreadLocal", StringComparison.Ordinal))
+            .Where(root => root.StackFrame?.Method?.Name?.StartsWith(RunningFrame, StringComparison.Ordinal) is true)
             .Select(root => root.Object)
             .Where(one => one is { IsNull: false, IsValid: true } && one.Is(TaskType))
             .Select(one => one.Address),

@@ -3,7 +3,8 @@ using ThreadPoolDiagnostics.Dumps.Memory;
 
 namespace ThreadPoolDiagnostics.Dumps.Waits;
 
-/// <summary>The owners of locks: of lock (object) by the runtime's sync blocks, of System.Threading.Lock by its own field.</summary>
+/// <summary>The owners of locks: of lock (object) by the runtime's sync blocks, of System.Threading.Lock by its own
+/// field.</summary>
 internal sealed class HeldLocks
 {
     private const string LockType = "System.Threading.Lock";
@@ -23,17 +24,18 @@ internal sealed class HeldLocks
             .ToDictionary(block => block.Object, block => threads[block.HoldingThreadAddress]);
     }
 
-    /// <summary>The operating system's id of the thread that owns the lock nearest to the top of a stack that another thread owns;
-    /// null when there is none.</summary>
+    /// <summary>The operating system's id of the thread that owns the lock nearest to the top of a stack that another thread
+    /// owns; null when there is none.</summary>
     public int? OwnerOfAwaited(ClrThread thread) => thread.EnumerateStackRoots()
         .Select(root => root.Object)
         .Where(one => one is { IsNull: false, IsValid: true })
         .Select(OwnerOf)
         .FirstOrDefault(owner => owner is not null && owner != (int)thread.OSThreadId);
 
-    private int? OwnerOf(ClrObject one) =>
-        _owners.TryGetValue(one.Address, out int owner) ? owner
-        : one.Type?.Name == LockType && one.Value<int>("_owningThreadId") is > 0 and var id && _byManagedId.TryGetValue(id, out owner)
-            ? owner
-        : null;
+    private int? OwnerOf(ClrObject one)
+    {
+        if (_owners.TryGetValue(one.Address, out int owner)) return owner;
+        if (one.Type?.Name != LockType || one.Value<int>("_owningThreadId") is not { } id) return null;
+        return _byManagedId.TryGetValue(id, out owner) ? owner : null;
+    }
 }

@@ -1,9 +1,9 @@
 using Microsoft.Diagnostics.Runtime;
-using ThreadPoolDiagnostics.Dumps.Memory;
 
 namespace ThreadPoolDiagnostics.Dumps.Waits;
 
-/// <summary>Reads the state machine of an async method: it keeps the awaiter of what it awaits (StateMachineRewriter of C#).</summary>
+/// <summary>Reads the state machine of an async method: it keeps the awaiter of what it awaits (StateMachineRewriter of
+/// C#).</summary>
 internal static class StateMachines
 {
     /// <summary>The compiler's names of fields for awaiters: &lt;&gt;u__1.</summary>

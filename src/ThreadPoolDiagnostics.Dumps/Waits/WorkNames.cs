@@ -16,7 +16,8 @@ internal static class WorkNames
     /// <summary>The method of IThreadPoolWorkItem.</summary>
     private const string Execute = ".Execute";
 
-    /// <summary>Namespace.Type.Method, of an async method the one that continues; of an item without a delegate its own.</summary>
+    /// <summary>Namespace.Type.Method, of an async method the one that continues; of an item without a delegate its
+    /// own.</summary>
     public static string Of(ClrObject work) =>
         AsyncMethod(work)
         ?? Delegates.Select(field => OfDelegate(work.Child(field))).FirstOrDefault(name => name is not null)

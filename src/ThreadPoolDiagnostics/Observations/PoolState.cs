@@ -15,7 +15,8 @@ public sealed record PoolState
     /// <summary>The greatest number of threads.</summary>
     public int? MaxThreads { get; init; }
 
-    /// <summary>The number of threads that the pool aimed at: more than <see cref="MinThreads"/> once it has added some.</summary>
+    /// <summary>The number of threads that the pool aimed at: more than <see cref="MinThreads"/> once it has added
+    /// some.</summary>
     public int? ThreadGoal { get; init; }
 
     /// <summary>The CPU use of the process, 0 to 100 percent, as the gate thread last measured it (every 0.5 s).</summary>
@@ -42,7 +43,8 @@ public sealed record QueuedItems(string Runs, int Count);
 /// <summary>What a worker waits for, and what has to happen for it to end.</summary>
 /// <param name="ThreadId">The operating system's id of the worker.</param>
 /// <param name="Completion">What completes it.</param>
-/// <param name="Chain">The async methods from what is waited for to the one that completes first, as far as they are known.</param>
+/// <param name="Chain">The async methods from what is waited for to the one that completes first, as far as they are
+/// known.</param>
 public sealed record AwaitedWork(int ThreadId, AwaitedCompletion Completion, IReadOnlyList<string> Chain);
 
 /// <summary>What completes what a thread waits for.</summary>

@@ -34,7 +34,9 @@ internal static class InstantEvidence
     private static IEnumerable<string> Queue(PoolState state)
     {
         if (state.QueueLength is not { } length) yield break;
-        yield return length == 0 ? "The queue was empty." : $"{FigureText.Count(length, "item")} waited in the queue{What(state)}.";
+        yield return length == 0
+            ? "The queue was empty."
+            : $"{FigureText.Count(length, "item")} waited in the queue{What(state)}.";
     }
 
     private static string What(PoolState state) => state.Queued.Count == 0
@@ -82,8 +84,8 @@ internal static class InstantEvidence
     private static IEnumerable<string> NotShown(Verdict verdict, InstantSignals signals)
     {
         if (verdict is Verdict.Unknown or Verdict.Blocking && signals.State.QueueLength is null)
-            yield return "It has no queue of the pool. Of a live process, 'dotnet-starvation check -p PID' shows it; of a dead one, "
-                + "a dump ('dotnet-starvation check FILE').";
+            yield return "It does not show the pool's queue. Of a live process, 'dotnet-starvation check -p PID' does; of a dead "
+                + "one, a dump ('dotnet-starvation check FILE').";
         else if (verdict is Verdict.Unknown)
             yield return "Of a live process, 'dotnet-starvation check -p PID' observes for how long work waits.";
     }

@@ -1,8 +1,8 @@
 namespace ThreadPoolDiagnostics.Verdicts;
 
 /// <summary>
-/// The rules for one instant; the first that applies decides. docs/how-it-decides.md argues them. What an instant does not show is
-/// never assumed: without a queue, no verdict says that work waits.
+/// The rules for one instant; the first that applies decides. docs/how-it-decides.md argues them. What an instant does not show
+/// is never assumed: without a queue, no verdict says that work waits.
 /// </summary>
 internal static class InstantRules
 {

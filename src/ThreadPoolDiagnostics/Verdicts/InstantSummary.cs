@@ -12,7 +12,8 @@ internal static class InstantSummary
             "Most pool threads were blocked; whether work waited for them is not to be seen here.",
         Verdict.Blocking => "Most pool threads were blocked, but this instant does not show that work waits for long.",
         Verdict.CpuSaturated => "The processors are the bottleneck, not the thread pool.",
-        Verdict.LostWakeUp => "Work waits although the pool has threads for it: a wake-up was lost, or the process could not run.",
+        Verdict.LostWakeUp =>
+            "Work waits although the pool has threads for it: a wake-up was lost, or the process could not run.",
         Verdict.Healthy => "At this instant the thread pool kept up.",
         _ when !signals.Workers.HaveStacks => "No verdict: it shows no stack of a thread.",
         _ when signals.State.QueueLength is null =>

@@ -11,7 +11,8 @@ internal static class AttachedCheck
 {
     /// <param name="parsed">A command line with <see cref="TargetOptions"/>.</param>
     /// <param name="dataAccessLibrary">The library that reads its memory; null to find it.</param>
-    /// <param name="stop">Cancels the search for the process. Once it stands still, it is read to the end, so that it goes on.</param>
+    /// <param name="stop">Cancels the search for the process. Once it stands still, it is read to the end, so that it goes
+    /// on.</param>
     public static CheckReport Run(ParseResult parsed, string? dataAccessLibrary, CancellationToken stop)
     {
         using TargetProcess target = TargetOptions.Resolve(parsed, stop);

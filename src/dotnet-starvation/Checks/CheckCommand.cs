@@ -70,7 +70,8 @@ internal static class CheckCommand
 
     private static readonly Option<bool> AttachOption = new("--attach")
     {
-        Description = "Read the process's memory as a debugger does, where its runtime does not answer; it stands still meanwhile",
+        Description =
+            "Read the process's memory as a debugger does, where its runtime does not answer; it stands still meanwhile",
     };
 
     private static readonly OtherCommand LaunchArgument = new(

@@ -32,7 +32,8 @@ internal static class MemoryProcess
         if (HasCrashed(result)) result = Run([.. arguments, MemoryCommand.WithoutWaitsOption.Name]);
         if (result.ExitCode == ExitCodes.Done) return Parse(name, result.Output);
         throw HasCrashed(result)
-            ? new EvidenceFileException(name, "the data access library of its runtime cannot read it: it is damaged, or was cut off.")
+            ? new EvidenceFileException(
+                name, "the data access library of its runtime cannot read it: it is damaged, or was cut off.")
             : new EvidenceFileException(result.Errors.Trim());
     }
 

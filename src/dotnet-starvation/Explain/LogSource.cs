@@ -34,7 +34,8 @@ internal sealed record LogSource(string Name, Func<TextReader> Open)
         }
         catch (Exception failure) when (FileFailures.Is(failure))
         {
-            throw new EvidenceFileException(Name, $"{FileFailures.Describe(failure)} Name a text file that you may read.", failure);
+            throw new EvidenceFileException(
+                Name, $"{FileFailures.Describe(failure)} Name a text file that you may read.", failure);
         }
     }
 

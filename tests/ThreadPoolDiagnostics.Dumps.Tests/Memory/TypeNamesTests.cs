@@ -18,7 +18,7 @@ public sealed class TypeNamesTests
     [InlineData("A.B.Get()", "A.B.Get()")]
     [InlineData("A.B.Get(System.Int32, System.String)", "A.B.Get(int32,System.String)")]
     [InlineData("A.B.Next(State ByRef, Boolean ByRef)", "A.B.Next(State&,bool&)")]
-    [InlineData("A.B.Add(System.Collections.Generic.List`1<System.Int32>, Int32[])", "A.B.Add(System.Collections.Generic.List`1,int32[])")]
+    [InlineData("A.B.Add(A.List`1<System.Int32>, Int32[])", "A.B.Add(A.List`1,int32[])")]
     [InlineData("A.B.Put(System.__Canon)", "A.B.Put(!0)")]
     [InlineData("A.B", "A.B")]
     public void A_signature_is_as_events_have_it(string signature, string expected) =>

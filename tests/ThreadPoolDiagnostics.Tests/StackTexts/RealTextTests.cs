@@ -10,7 +10,8 @@ namespace ThreadPoolDiagnostics.Tests.StackTexts;
 /// <summary>What the real tools print of real processes.</summary>
 public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFixture<DotnetTools>
 {
-    /// <summary>How often a process is looked at until its pool has grown: it starts with as many threads as processors.</summary>
+    /// <summary>How often a process is looked at until its pool has grown: it starts with as many threads as
+    /// processors.</summary>
     private const int MostAttempts = 10;
 
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
@@ -25,7 +26,8 @@ public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFix
 
         Diagnosis diagnosis = Until(target, Report, found => found.Verdict is Verdict.Blocking);
 
-        Assert.Equal((Verdict.Blocking, method), (diagnosis.Verdict, MethodName.WithoutArguments(diagnosis.BlockingCalls[0].Method)));
+        Assert.Equal(Verdict.Blocking, diagnosis.Verdict);
+        Assert.Equal(method, MethodName.WithoutArguments(diagnosis.BlockingCalls[0].Method));
     }
 
     [Theory]
@@ -38,7 +40,8 @@ public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFix
 
         Diagnosis diagnosis = Until(target, Transcript, found => found.Verdict is Verdict.Starving);
 
-        Assert.Equal((Verdict.Starving, method), (diagnosis.Verdict, MethodName.WithoutArguments(diagnosis.BlockingCalls[0].Method)));
+        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
+        Assert.Equal(method, MethodName.WithoutArguments(diagnosis.BlockingCalls[0].Method));
         Assert.True(diagnosis.BlockingCalls[0].Source?.Line > 0);
     }
 

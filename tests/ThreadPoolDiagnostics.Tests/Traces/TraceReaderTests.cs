@@ -112,8 +112,12 @@ public sealed class TraceReaderTests(Recording recording) : IClassFixture<Record
     }
 
     [Fact]
-    public void A_file_that_is_not_there_is_said() =>
-        Assert.Contains("nowhere", Assert.Throws<EvidenceFileException>(() => TraceReader.Read("/nowhere/trace.nettrace")).Message);
+    public void A_file_that_is_not_there_is_said()
+    {
+        var failure = Assert.Throws<EvidenceFileException>(() => TraceReader.Read("/nowhere/trace.nettrace"));
+
+        Assert.Contains("nowhere", failure.Message);
+    }
 
     [Fact]
     public void The_command_records_everything_and_needs_no_quoting_but_its_own() => Assert.Equal(

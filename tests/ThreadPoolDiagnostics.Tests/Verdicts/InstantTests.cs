@@ -18,13 +18,17 @@ public sealed class InstantTests
     [Fact]
     public void A_worker_that_waits_for_queued_work_proves_starvation_with_the_count()
     {
-        PoolState state = New with { QueueLength = 1, Awaited = [Awaits(1, AwaitedCompletion.Queued), Awaits(2, AwaitedCompletion.Timer)] };
+        PoolState state = New with
+        {
+            QueueLength = 1, Awaited = [Awaits(1, AwaitedCompletion.Queued), Awaits(2, AwaitedCompletion.Timer)],
+        };
 
         Diagnosis diagnosis = Decide(state, Given.Sleeping(2));
 
         Assert.Equal(Verdict.Starving, diagnosis.Verdict);
         Assert.StartsWith(
-            "1 of 2 busy pool threads wait for work that is itself in the pool's queue", diagnosis.Evidence[0], StringComparison.Ordinal);
+            "1 of 2 busy pool threads wait for work that is itself in the pool's queue", diagnosis.Evidence[0],
+            StringComparison.Ordinal);
     }
 
     [Fact]
@@ -122,7 +126,8 @@ public sealed class InstantTests
         Assert.Equal(["App.Orders.LoadAsync"], loaded.Awaited[0].Chain);
     }
 
-    private static AwaitedWork Awaits(int thread, AwaitedCompletion completion) => new(thread, completion, ["App.Orders.LoadAsync"]);
+    private static AwaitedWork Awaits(int thread, AwaitedCompletion completion) =>
+        new(thread, completion, ["App.Orders.LoadAsync"]);
 
     private static Diagnosis Decide(PoolState state, params StackGroup[] groups) => Decision.Decide(Seen(state, groups));
 
