@@ -1,4 +1,5 @@
 using System.Text;
+using ThreadPoolDiagnostics.CounterFiles;
 using ThreadPoolDiagnostics.Files;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Traces;
@@ -12,6 +13,7 @@ internal static class EvidenceFile
     private static readonly EvidenceKind[] Kinds =
     [
         new("trace", head => head.StartsWith("Nettrace"u8), (file, _) => TraceReader.Read(file)),
+        new("counters", CounterFile.IsHead, (file, _) => CounterFile.Read(file)),
         new("observation", IsObservation, (file, _) => ObservationJson.Load(file)),
     ];
 
