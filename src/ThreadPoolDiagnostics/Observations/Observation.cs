@@ -77,6 +77,9 @@ public sealed record Observation
     /// <summary>The pool at the one instant that the source shows; null for an observation over time.</summary>
     public PoolState? Instant { get; init; }
 
+    /// <summary>What the source has, if it is one of counters alone; otherwise null.</summary>
+    public CounterSource? Counters { get; init; }
+
     /// <summary>What could not be collected, and why: one sentence each.</summary>
     public IReadOnlyList<string> Gaps { get; init; } = [];
 

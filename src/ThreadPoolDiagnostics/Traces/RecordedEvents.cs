@@ -29,6 +29,9 @@ internal sealed class RecordedEvents
     /// <summary>Whether the sample profiler ran.</summary>
     public bool HaveStacks { get; private set; }
 
+    /// <summary>Whether events of waits have stacks.</summary>
+    public bool HaveWaits { get; private set; }
+
     /// <summary>Whether there are events of the runtime itself.</summary>
     public bool HaveRuntime => _providers.Contains(PoolProviders.Runtime);
 
@@ -52,6 +55,7 @@ internal sealed class RecordedEvents
         TimeSpan time = data.Time.SinceStart;
         if (time > Duration) Duration = time;
         HaveStacks |= SampledThreads.IsSample(data.Kind);
+        HaveWaits |= RecordedWaits.IsWait(data);
         _reader.Read(time, data);
     }
 }

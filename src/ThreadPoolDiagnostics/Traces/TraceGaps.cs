@@ -18,8 +18,11 @@ internal static class TraceGaps
     {
         if (observation.Samples.Count == 0) yield return "There are no counters in the trace, so nothing is known of the queue.";
         if (!events.HaveRuntime) yield return "There are no events of the runtime in the trace: neither adjustments nor waits.";
+        if (observation.Stacks.Count > 0 && !events.HaveStacks)
+            yield return "The stacks are those of waits that began meanwhile: threads that ran, had nothing to do, "
+                + "or waited before left no event.";
         if (observation.Stacks.Count > 0) yield break;
-        yield return events.HaveStacks
+        yield return events.HaveStacks || events.HaveWaits
             ? "The stacks in the trace have no names: those come last, "
                 + "and are missing when it was cut off or recorded with --rundown false."
             : "There are no stacks in the trace.";

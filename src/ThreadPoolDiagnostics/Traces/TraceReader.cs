@@ -36,7 +36,8 @@ public static class TraceReader
         RecordedEvents events = RecordedEvents.Read(file, log);
         if (events.IsEmpty)
             throw new EvidenceFileException(file, "no event in it can be read. It is damaged, or was cut off.", events.Damage);
-        if (events.HaveStacks) AddStacks(file, log, events);
+        if (events.HaveStacks) AddStacks(log, RecordedStacks.Read(file, events.Duration));
+        else if (events.HaveWaits) AddStacks(log, RecordedWaits.Read(file, events.Duration));
         foreach (string gap in TraceGaps.Find(events, log.ToObservation(events.Duration))) log.AddGap(gap);
         Observation observation = log.ToObservation(events.Duration);
         return observation with { Samples = [.. observation.Samples.Select(sample => sample with { Timestamp = 0 })] };
@@ -73,11 +74,11 @@ public static class TraceReader
         }
     }
 
-    private static void AddStacks(string file, ObservationLog log, RecordedEvents events)
+    private static void AddStacks(ObservationLog log, IEnumerable<StackSnapshot> snapshots)
     {
         try
         {
-            foreach (StackSnapshot snapshot in RecordedStacks.Read(file, events.Duration).Where(HasNames)) log.Add(snapshot);
+            foreach (StackSnapshot snapshot in snapshots.Where(HasNames)) log.Add(snapshot);
         }
         catch (Exception damage)
         {

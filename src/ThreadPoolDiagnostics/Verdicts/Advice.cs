@@ -26,10 +26,13 @@ internal static class Advice
     public static IReadOnlyList<string> ForInstant(Verdict verdict, InstantSignals signals, IReadOnlyList<BlockingCall> calls) =>
         verdict switch
         {
-            Verdict.Starving or Verdict.Blocking => [.. PerCall(calls), .. Fixes(calls)],
+            Verdict.Starving or Verdict.Blocking => ForCalls(calls),
             Verdict.CpuSaturated => [.. Saturated(signals.Processors)],
             _ => [],
         };
+
+    /// <summary>What to change about the calls alone.</summary>
+    public static IReadOnlyList<string> ForCalls(IReadOnlyList<BlockingCall> calls) => [.. PerCall(calls), .. Fixes(calls)];
 
     private static IEnumerable<string> Saturated(ProcessorUse processors)
     {

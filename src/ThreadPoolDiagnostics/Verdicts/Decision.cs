@@ -9,8 +9,7 @@ public static class Decision
     public static Diagnosis Decide(Observation observation)
     {
         if (observation.Instant is { } instant) return InstantDecision.Decide(observation, instant);
-        if (observation.Samples.Count < Thresholds.FewestSamples)
-            return new(Verdict.Unknown, Summary.OfTooFew(observation), observation.Gaps, BlockingCalls.In(observation), [], null);
+        if (observation.Samples.Count < Thresholds.FewestSamples) return UncountedDecision.Decide(observation);
 
         IReadOnlyList<Finding> findings = Finding.AllIn(observation);
         Finding worst = Finding.Worst(findings);

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Counters;
+using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
@@ -24,7 +25,7 @@ internal static class Evidence
         .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Describe(finding.Signals.Observation) : [],
         Threads(finding),
         .. Limit(finding),
-        .. Runtime(finding.Signals),
+        .. Runtime(finding.Signals.StarvationAdjustments, finding.Signals.CooperativeAdjustments),
         .. Cpu(finding),
         .. Collections(finding.Signals.Processors),
         .. Exceptions(finding.Signals.Observation.Samples),
@@ -152,15 +153,20 @@ internal static class Evidence
     private static string Threads(Finding finding)
     {
         QueueTrend queue = finding.Signals.Queue;
-        string processors = FigureText.Count(finding.Signals.Processors.Count, "processor");
+        Observation observation = finding.Signals.Observation;
+        string processors = observation.Processors == 0 && observation.Counters is not null
+            ? ", on an unknown number of processors"
+            : $", on {FigureText.Count(finding.Signals.Processors.Count, "processor")}";
         string now = FigureText.Count(queue.LastThreads, "thread");
-        string grew = $"The pool grew from {queue.FirstThreads:#,0} to {now}, on {processors}";
+        string grew = observation.Counters is { HasOnlyChanges: true }
+            ? $"The pool grew by {FigureText.Count(queue.LastThreads - queue.FirstThreads, "thread")}{processors}"
+            : $"The pool grew from {queue.FirstThreads:#,0} to {now}{processors}";
         if (finding.Verdict is not Verdict.Starving || !queue.Stands)
-            return queue.Grew ? $"{grew}." : $"The pool had {now}, on {processors}.";
+            return queue.Grew ? $"{grew}." : $"The pool had {now}{processors}.";
         string stood = FigureText.Duration(queue.StoodFor);
         return queue.Grew
             ? $"{grew}, and did not grow for the last {stood}."
-            : $"The pool had {now}, on {processors}, and did not grow for {stood}.";
+            : $"The pool had {now}{processors}, and did not grow for {stood}.";
     }
 
     private static IEnumerable<string> Limit(Finding finding) =>
@@ -168,13 +174,14 @@ internal static class Evidence
             ? [$"The pool is limited to {FigureText.Count(limit.Threads, "thread")} by {limit.Setting}, and has reached that."]
             : [];
 
-    private static IEnumerable<string> Runtime(Signals signals)
+    /// <summary>What the runtime itself said.</summary>
+    internal static IEnumerable<string> Runtime(int starvationAdjustments, int cooperativeAdjustments)
     {
-        if (signals.StarvationAdjustments > 0)
-            yield return $"The runtime reported starvation itself: {Times(signals.StarvationAdjustments)} it added a thread "
+        if (starvationAdjustments > 0)
+            yield return $"The runtime reported starvation itself: {Times(starvationAdjustments)} it added a thread "
                 + "because no thread took work.";
-        if (signals.CooperativeAdjustments > 0)
-            yield return $"The runtime added threads {Times(signals.CooperativeAdjustments)} "
+        if (cooperativeAdjustments > 0)
+            yield return $"The runtime added threads {Times(cooperativeAdjustments)} "
                 + "because work items wait for tasks; that alone is not starvation.";
     }
 
@@ -233,6 +240,9 @@ internal static class Evidence
         (_, false) when finding.Signals.Observation.WorkerDemands is [.., { MostAreAtWork: true } demand] =>
             [$"Its stacks were not taken: {demand.AtWork} of {FigureText.Count(demand.Workers, "pool thread")} ran, "
                 + "or waited for a processor, too much of the time to be blocked."],
+        (Verdict.Starving, false) when finding.Signals.Observation.Counters is not null =>
+            [$"It got further threads in {CounterRules.Rises(finding.Signals.Observation.Samples)} samples, as the runtime "
+                + "adds them when no thread takes work, and hardly used a processor: its threads waited."],
         (Verdict.Starving, false) =>
             ["No stacks were captured. The runtime's own adjustments and the queue show starvation, with less certainty."],
         (_, false) => ["No stacks were captured, so what the pool's threads did is not known."],

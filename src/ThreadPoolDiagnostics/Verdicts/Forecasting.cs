@@ -21,6 +21,7 @@ internal static class Forecasting
     public static Forecast? Estimate(Finding finding)
     {
         if (finding is not { Verdict: Verdict.Starving, Interval.IsOver: false, Signals: var signals }) return null;
+        if (signals.Observation.Counters is { HasOnlyChanges: true }) return null; // neither threads nor queue are known
         (int fewest, int most) = Needed(signals);
         int missing = fewest - signals.Queue.LastThreads;
         TimeSpan? time = missing <= 0 ? TimeSpan.Zero

@@ -19,6 +19,10 @@ internal static class Summary
             "Garbage collections are the bottleneck, not the thread pool.",
         Verdict.CpuSaturated => "The processors are the bottleneck, not the thread pool.",
         Verdict.LostWakeUp => "Work waits although the pool has threads for it: a wake-up was lost, or the process cannot run.",
+        _ when finding is { Interval: null, Signals.Observation.Counters.HasOnlyChanges: true } =>
+            "No verdict: the changes of the queue's length do not show whether work waited all the time.",
+        _ when finding.Interval is null =>
+            "No verdict: many items were queued all the time, and the quick ones may hide others that waited.",
         _ when finding.Signals.Observation is { Stacks: [], MostWorkersAreAtWork: false } =>
             "Work waited for the thread pool, but no stacks of its threads were captured.",
         _ => "Work waited for the thread pool, but its threads were not found blocked.",

@@ -84,6 +84,9 @@ internal static class Thresholds
     /// <summary>An episode is over when no sample had a delay for this time: a single one may be a lull.</summary>
     public static readonly TimeSpan Over = TimeSpan.FromSeconds(1.25);
 
+    /// <summary>Samples of a file come every second, or at an interval that the user chose, up to half of it later.</summary>
+    public const double Irregular = 1.5;
+
     /// <summary>Samples come about every half second or second; time beyond this was not observed.</summary>
     public static readonly TimeSpan LongestInterval = TimeSpan.FromSeconds(1.5);
 }

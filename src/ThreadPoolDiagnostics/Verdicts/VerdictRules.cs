@@ -7,12 +7,15 @@ internal static class VerdictRules
     public static Verdict? ForDelayedWork(DelayedInterval interval, Signals signals)
     {
         if (!interval.IsEpisode) return interval.PoolGrew && signals.PoolIsBlocked ? Verdict.Growing : null;
-        return signals.Workers.HaveStacks ? WithStacks(signals) : WithoutStacks(signals);
+        return signals.Workers.HaveStacks ? WithStacks(signals)
+            : signals.Observation.Counters is not null ? CounterRules.ForEpisode(signals)
+            : WithoutStacks(signals);
     }
 
     /// <summary>The verdict apart from delayed work. Few blocked threads, or short blocks, do not matter.</summary>
     public static Verdict WithoutDelay(Signals signals) =>
-        signals.Workers.MostlyWait
+        signals.Observation.Counters is not null ? CounterRules.WithoutDelay(signals)
+        : signals.Workers.MostlyWait
         && signals.Workers.WaitingCount >= signals.Processors.Count
         && signals.WorkersBlockForLong
             ? Verdict.Blocking : Verdict.Healthy;

@@ -1,4 +1,5 @@
 using System.Text;
+using ThreadPoolDiagnostics.CounterFiles;
 using ThreadPoolDiagnostics.Dumps;
 using ThreadPoolDiagnostics.Files;
 using ThreadPoolDiagnostics.Observations;
@@ -15,6 +16,7 @@ internal static class EvidenceFile
     [
         new("dump", DumpReader.Recognizes, MemoryProcess.ReadDump),
         new("trace", head => head.StartsWith("Nettrace"u8), (file, _) => TraceReader.Read(file)),
+        new("counters", CounterFile.IsHead, (file, _) => CounterFile.Read(file)),
         new("observation", IsObservation, (file, _) => ObservationJson.Load(file)),
         new("text", StackTextReader.IsText, (file, _) => StackTextReader.Read(file)),
     ];

@@ -10,7 +10,12 @@ public sealed class InstantTests
     /// <summary>A pool that has grown from two threads to twelve, with an idle CPU.</summary>
     private static readonly PoolState Grown = new()
     {
-        Threads = 12, ThreadGoal = 12, MinThreads = 2, MaxThreads = 1_000, CpuPercent = 3, QueueLength = 40,
+        Threads = 12,
+        ThreadGoal = 12,
+        MinThreads = 2,
+        MaxThreads = 1_000,
+        CpuPercent = 3,
+        QueueLength = 40,
     };
 
     private static readonly PoolState New = Grown with { Threads = 2, ThreadGoal = 2 };
@@ -20,7 +25,8 @@ public sealed class InstantTests
     {
         PoolState state = New with
         {
-            QueueLength = 1, Awaited = [Awaits(1, AwaitedCompletion.Queued), Awaits(2, AwaitedCompletion.Timer)],
+            QueueLength = 1,
+            Awaited = [Awaits(1, AwaitedCompletion.Queued), Awaits(2, AwaitedCompletion.Timer)],
         };
 
         Diagnosis diagnosis = Decide(state, Given.Sleeping(2));
