@@ -43,12 +43,8 @@ internal sealed class InstantSignals
     /// <summary>Whether there are idle workers for further work; those beyond the pool's goal take none.</summary>
     public bool HasSpare => Workers.HaveSpare && (State.ThreadGoal is not { } goal || Workers.BusyCount < goal);
 
-    /// <summary>
-    /// Whether more items wait than a pool of running threads leaves between two moments. Where the processors are unknown, the
-    /// pool's least threads stand for them, as they do by default.
-    /// </summary>
-    public bool HasQueue =>
-        State.QueueLength >= Math.Max(Processors.Count, Observation.Processors > 0 ? 1 : State.MinThreads ?? 1);
+    /// <summary>Whether more items wait than a pool of running threads leaves between two moments.</summary>
+    public bool HasQueue => State.QueueLength >= ProcessorCount;
 
     /// <summary>Whether as many workers run as there are processors.</summary>
     public bool RunOnAllProcessors => Observation.Processors > 0 && Workers.RunningCount >= Processors.Count;
@@ -66,13 +62,16 @@ internal sealed class InstantSignals
     /// <summary>Whether no worker took an item for so long that the runtime itself takes it for starvation.</summary>
     public bool NothingWasDequeued => State.SinceLastDequeue >= Thresholds.NoDequeue;
 
+    /// <summary>Where the processors are unknown, the pool's least threads stand for them, as they do by default.</summary>
+    private int ProcessorCount => Observation.Processors > 0 ? Processors.Count : State.MinThreads ?? Processors.Count;
+
     private bool HasGrown =>
-        State is { MinThreads: { } least, Threads: { } threads } && threads > Math.Max(least, Processors.Count);
+        State is { MinThreads: { } least, Threads: { } threads } && threads > Math.Max(least, ProcessorCount);
 
     private bool CannotGrow => State is { MaxThreads: { } most, Threads: { } threads } && threads >= most;
 
     /// <summary>Whether several times as many threads wait as there are processors: more than wait for a moment only.</summary>
-    private bool ManyWait => Workers.WaitingCount >= Thresholds.ManyWorkersPerProcessor * Processors.Count;
+    private bool ManyWait => Workers.WaitingCount >= Thresholds.ManyWorkersPerProcessor * ProcessorCount;
 
     /// <summary>Whether the process used its processors when the gate thread last measured it.</summary>
     public bool ProcessorsWereBusy => State.CpuPercent >= Thresholds.BusyCpuPercent;
