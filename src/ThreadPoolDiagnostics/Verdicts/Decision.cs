@@ -9,7 +9,9 @@ public static class Decision
     public static Diagnosis Decide(Observation observation)
     {
         if (observation.Instant is { } instant) return InstantDecision.Decide(observation, instant);
-        if (observation.Samples.Count < Thresholds.FewestSamples) return UncountedDecision.Decide(observation);
+        if (observation.IsUncounted) return UncountedDecision.Decide(observation);
+        if (observation.Samples.Count < Thresholds.FewestSamples)
+            return new(Verdict.Unknown, Summary.OfTooFew(observation), observation.Gaps, BlockingCalls.In(observation), [], null);
 
         IReadOnlyList<Finding> findings = Finding.AllIn(observation);
         Finding worst = Finding.Worst(findings);
