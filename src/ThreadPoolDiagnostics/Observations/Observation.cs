@@ -80,6 +80,9 @@ public sealed record Observation
     /// <summary>What the source has, if it is one of counters alone; otherwise null.</summary>
     public CounterSource? Counters { get; init; }
 
+    /// <summary>Whether the source has no counters at all, as most traces; not one of which they did not come.</summary>
+    public bool IsUncounted { get; init; }
+
     /// <summary>What could not be collected, and why: one sentence each.</summary>
     public IReadOnlyList<string> Gaps { get; init; } = [];
 

@@ -40,6 +40,7 @@ public static class TraceReader
         else if (events.HaveWaits) AddStacks(log, RecordedWaits.Read(file, events.Duration));
         foreach (string gap in TraceGaps.Find(events, log.ToObservation(events.Duration))) log.AddGap(gap);
         Observation observation = log.ToObservation(events.Duration);
+        if (observation.Samples.Count == 0) observation = observation with { IsUncounted = true };
         return observation with { Samples = [.. observation.Samples.Select(sample => sample with { Timestamp = 0 })] };
     }
 

@@ -9,7 +9,7 @@ public static class Decision
     public static Diagnosis Decide(Observation observation)
     {
         if (observation.Instant is { } instant) return InstantDecision.Decide(observation, instant);
-        if (observation.Samples.Count == 0) return UncountedDecision.Decide(observation);
+        if (observation.IsUncounted) return UncountedDecision.Decide(observation);
         if (observation.Samples.Count < Thresholds.FewestSamples)
             return new(Verdict.Unknown, Summary.OfTooFew(observation), observation.Gaps, BlockingCalls.In(observation), [], null);
 

@@ -13,9 +13,12 @@ internal static class InstantRules
         if (signals.HasQueue && (signals.ProcessorsWereBusy || signals.RunOnAllProcessors)) return Verdict.CpuSaturated;
         return signals is { HasQueue: true, NothingWasDequeued: true } ? Verdict.LostWakeUp
             : signals.HasQueue ? Verdict.Unknown
-            : signals.HasSpare || signals.State.QueueLength is not null ? Verdict.Healthy
+            : signals.State.QueueLength is not null || IsFree(signals) ? Verdict.Healthy
             : Verdict.Unknown;
     }
+
+    /// <summary>Without a queue: idle workers may be those beyond the pool's goal, which take no work from blocked ones.</summary>
+    private static bool IsFree(InstantSignals signals) => signals is { HasSpare: true, Workers.MostlyWait: false };
 
     private static Verdict Blocked(InstantSignals signals)
     {

@@ -43,9 +43,9 @@ internal sealed class ProcessorUse(Observation observation)
     /// <summary>Whether collections are so long that a thread outside managed code may only wait for one.</summary>
     public bool AreCollecting => GcPausePercent >= Thresholds.ManyPausesPercent;
 
-    /// <summary>Whether threads that are ready can run: the processors are free, or the process hardly uses them. Not without
-    /// counters over a time, when its use is unknown.</summary>
-    public bool LetAllThreadsRun => (observation.Samples.Count > 0 || observation.Instant is not null)
+    /// <summary>Whether threads that are ready can run: the processors are free, or the process hardly uses them. Not where its
+    /// use is unknown.</summary>
+    public bool LetAllThreadsRun => !observation.IsUncounted
         && !AreThrottled && !AreCollecting && (AreFree || Percent < Thresholds.IdleProcessPercent);
 
     private static (long Throttled, long Periods)? ThrottlingOf(IReadOnlyList<QuotaReading> readings)

@@ -14,7 +14,8 @@ internal static class CounterText
     public static string Csv(string timestamp, params (int Threads, int Queue, int Completed, double Cpu)[] intervals) =>
         "Timestamp,Provider,Counter Name,Counter Type,Mean/Increment\n"
         + string.Concat(intervals.Select((one, at) => string.Concat(Old(one).Select(counter =>
-            $"{Begin.AddSeconds(at).ToString(timestamp, CultureInfo.InvariantCulture)},System.Runtime,{counter.Name},{counter.Type},"
+            $"{Begin.AddSeconds(at).ToString(timestamp, CultureInfo.InvariantCulture)},System.Runtime,{counter.Name},"
+            + $"{counter.Type},"
             + counter.Value.ToString(CultureInfo.InvariantCulture) + "\n"))));
 
     /// <summary>EventCounters as JSON.</summary>

@@ -85,6 +85,8 @@ public sealed class InstantTests
         Assert.Contains(blocked.Evidence, sentence => sentence.Contains("check -p PID", StringComparison.Ordinal));
         Assert.Equal(Verdict.Unknown, Decide(unseen, Given.Running(2)).Verdict);
         Assert.Equal(Verdict.Healthy, Decide(unseen, Given.Running(1), Given.Idle(3)).Verdict);
+        Assert.Equal(
+            Verdict.Unknown, Decide(unseen with { ThreadGoal = null }, Given.Sleeping(2), Given.Idle(1)).Verdict);
     }
 
     [Fact]

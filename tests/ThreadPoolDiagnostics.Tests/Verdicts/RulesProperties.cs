@@ -59,7 +59,7 @@ public sealed class RulesProperties
     });
 
     [Property]
-    public Property An_empty_queue_is_never_starving() => HoldsWithCounters(observation =>
+    public Property An_empty_queue_is_never_starving() => Holds(observation =>
         Assert.NotEqual(Verdict.Starving, VerdictOf(Each(observation, sample => sample with { QueueLength = 0 }))));
 
     [Property]
@@ -90,7 +90,7 @@ public sealed class RulesProperties
     });
 
     [Property]
-    public Property Shares_are_shares_and_starving_comes_with_a_way_out() => HoldsWithCounters(observation =>
+    public Property Shares_are_shares_and_starving_comes_with_a_way_out() => Holds(observation =>
     {
         Diagnosis diagnosis = Decision.Decide(observation);
         Assert.All(diagnosis.BlockingCalls, call => Assert.InRange(call.BusyShare, 0, 1));
@@ -103,12 +103,6 @@ public sealed class RulesProperties
     private static StackGroup[] NotEmpty(params StackGroup[] groups) => [.. groups.Where(group => group.Count > 0)];
 
     private static Property Holds(Action<Observation> claim) => Prop.ForAll(Observations.ToArbitrary(), claim);
-
-    /// <summary>Without any, there is no queue, and no forecast.</summary>
-    private static Property HoldsWithCounters(Action<Observation> claim) => Holds(observation =>
-    {
-        if (observation.Samples.Count > 0) claim(observation);
-    });
 
     private static Verdict VerdictOf(Observation observation) => Decision.Decide(observation).Verdict;
 
