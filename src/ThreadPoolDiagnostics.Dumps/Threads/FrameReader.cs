@@ -25,8 +25,7 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
     /// call.</param>
     public StackFrame? Read(ClrStackFrame frame, bool isInnermost)
     {
-        if (frame.Method is not { } method)
-            return frame.Kind is ClrStackFrameKind.ManagedMethod ? ToFrame("", Generated) : null;
+        if (frame.Method is not { } method) return frame.Kind is ClrStackFrameKind.ManagedMethod ? ToFrame("", Generated) : null;
         int offset = IlOffset(method, isInnermost ? frame.InstructionPointer : frame.InstructionPointer - 1);
         if (_frames.TryGetValue((method.MethodDesc, offset), out StackFrame? known)) return known;
         StackFrame read = Read(method, offset);

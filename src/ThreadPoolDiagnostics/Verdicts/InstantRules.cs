@@ -17,7 +17,7 @@ internal static class InstantRules
             : Verdict.Unknown;
     }
 
-    /// <summary>Without a queue: idle workers may be those beyond the pool's goal, which take no work from blocked ones.</summary>
+    /// <summary>Without a queue: idle workers may be beyond the pool's goal, and take no work from blocked ones.</summary>
     private static bool IsFree(InstantSignals signals) => signals is { HasSpare: true, Workers.MostlyWait: false };
 
     private static Verdict Blocked(InstantSignals signals)
