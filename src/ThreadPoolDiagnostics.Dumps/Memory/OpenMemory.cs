@@ -6,9 +6,10 @@ namespace ThreadPoolDiagnostics.Dumps.Memory;
 /// <summary>The runtime in a process's memory, with the data access library that can read it.</summary>
 internal sealed class OpenMemory : IDisposable
 {
-    private OpenMemory(DataTarget target, ClrRuntime runtime) => (Target, Runtime) = (target, runtime);
+    private readonly DataTarget _target;
+    private DataTarget? _process;
 
-    public DataTarget Target { get; }
+    private OpenMemory(DataTarget target, ClrRuntime runtime) => (_target, Runtime) = (target, runtime);
 
     public ClrRuntime Runtime { get; }
 
@@ -36,15 +37,19 @@ internal sealed class OpenMemory : IDisposable
     public static OpenMemory OfProcess(int processId, string? dataAccessLibrary)
     {
         string name = $"process {processId}";
-        DataTarget? target = null;
+        DataTarget? process = null, target = null;
         try
         {
-            target = DataTarget.AttachToProcess(processId, suspend: true);
-            return Open(target, name, dataAccessLibrary);
+            process = DataTarget.AttachToProcess(processId, suspend: true);
+            target = new DataTarget(new PagedReader(process.DataReader), new());
+            OpenMemory memory = Open(target, name, dataAccessLibrary);
+            memory._process = process;
+            return memory;
         }
         catch (Exception failure) when (failure is not OutOfMemoryException)
         {
             target?.Dispose();
+            process?.Dispose();
             if (failure is EvidenceFileException) throw;
             throw new EvidenceFileException(
                 name, $"its memory cannot be read: {failure.Message} Run as its user or as root; in a container, with the "
@@ -55,7 +60,8 @@ internal sealed class OpenMemory : IDisposable
     public void Dispose()
     {
         Runtime.Dispose();
-        Target.Dispose();
+        _target.Dispose();
+        _process?.Dispose(); // it goes on
     }
 
     private static OpenMemory Open(DataTarget target, string name, string? dataAccessLibrary)

@@ -41,8 +41,13 @@ internal static class InstantEvidence
 
     private static string What(PoolState state) => state.Queued.Count == 0
         ? ""
-        : ": " + string.Join(", ", state.Queued.Take(MostQueued).Select(one => $"{one.Count:#,0} × {MethodName.Bare(one.Runs)}"))
+        : $"{Named(state)}: " + string.Join(", ", state.Queued.Take(MostQueued).Select(one => $"{one.Count:#,0} × {MethodName.Bare(one.Runs)}"))
             + (state.Queued.Skip(MostQueued).Sum(one => one.Count) is > 0 and var others ? $", and {others:#,0} others" : "");
+
+    /// <summary>Of a very long queue only the first items have names.</summary>
+    private static string Named(PoolState state) => state.Queued.Sum(one => one.Count) is var named && named < state.QueueLength
+        ? $", the first {named:#,0} of them"
+        : "";
 
     private static IEnumerable<string> Awaited(PoolState state) => state.Awaited
         .Where(awaited => awaited.Chain.Count > 0)
