@@ -7,7 +7,6 @@ namespace ThreadPoolDiagnostics.Dumps.Memory;
 internal sealed class OpenMemory : IDisposable
 {
     private readonly DataTarget _target;
-    private DataTarget? _process;
 
     private OpenMemory(DataTarget target, ClrRuntime runtime) => (_target, Runtime) = (target, runtime);
 
@@ -37,19 +36,15 @@ internal sealed class OpenMemory : IDisposable
     public static OpenMemory OfProcess(int processId, string? dataAccessLibrary)
     {
         string name = $"process {processId}";
-        DataTarget? process = null, target = null;
+        DataTarget? target = null;
         try
         {
-            process = DataTarget.AttachToProcess(processId, suspend: true);
-            target = new DataTarget(new PagedReader(process.DataReader), new());
-            OpenMemory memory = Open(target, name, dataAccessLibrary);
-            memory._process = process;
-            return memory;
+            target = DataTarget.AttachToProcess(processId, suspend: true);
+            return Open(target, name, dataAccessLibrary);
         }
         catch (Exception failure) when (failure is not OutOfMemoryException)
         {
             target?.Dispose();
-            process?.Dispose();
             if (failure is EvidenceFileException) throw;
             throw new EvidenceFileException(
                 name, $"its memory cannot be read: {failure.Message} Run as its user or as root; in a container, with the "
@@ -61,7 +56,6 @@ internal sealed class OpenMemory : IDisposable
     {
         Runtime.Dispose();
         _target.Dispose();
-        _process?.Dispose(); // it goes on
     }
 
     private static OpenMemory Open(DataTarget target, string name, string? dataAccessLibrary)
