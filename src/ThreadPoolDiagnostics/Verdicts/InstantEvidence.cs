@@ -39,10 +39,14 @@ internal static class InstantEvidence
             : $"{FigureText.Count(length, "item")} waited in the queue{What(state)}.";
     }
 
-    private static string What(PoolState state) => state.Queued.Count == 0
-        ? ""
-        : $"{Named(state)}: " + string.Join(", ", state.Queued.Take(MostQueued).Select(one => $"{one.Count:#,0} × {MethodName.Bare(one.Runs)}"))
-            + (state.Queued.Skip(MostQueued).Sum(one => one.Count) is > 0 and var others ? $", and {others:#,0} others" : "");
+    private static string What(PoolState state)
+    {
+        if (state.Queued.Count == 0) return "";
+        string most = string.Join(
+            ", ", state.Queued.Take(MostQueued).Select(one => $"{one.Count:#,0} × {MethodName.Bare(one.Runs)}"));
+        int others = state.Queued.Skip(MostQueued).Sum(one => one.Count);
+        return $"{Named(state)}: {most}{(others > 0 ? $", and {others:#,0} others" : "")}";
+    }
 
     /// <summary>Of a very long queue only the first items have names.</summary>
     private static string Named(PoolState state) => state.Queued.Sum(one => one.Count) is var named && named < state.QueueLength
