@@ -8,7 +8,7 @@ public sealed class MannersTests
 {
     [Theory]
     [InlineData(64, "'--durration' is not an option of check.\n", "check", "-p", "5", "--durration", "3s")]
-    [InlineData(64, "'true' is not understood. A command to start follows --: check -- true\n", "check", "true", "--", "false")]
+    [InlineData(64, "'true' is no file. A command to start follows --: check -- true\n", "check", "true", "--", "false")]
     [InlineData(3, "There is no process 2147483647. Check the id; in a container, use the id that this container sees.\n",
         "ps", "-p", "2147483647")]
     [InlineData(3, "There is no process 999999999", "check", "-p", "999999999")]

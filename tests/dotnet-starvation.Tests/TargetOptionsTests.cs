@@ -6,7 +6,11 @@ namespace DotnetStarvation.Tests;
 public sealed class TargetOptionsTests
 {
     private static readonly Option<string> Trace = new("--trace");
-    private static readonly Argument<string[]> Launched = new("COMMAND") { Arity = ArgumentArity.ZeroOrMore };
+    private static readonly Argument<string[]> Launched = new("COMMAND")
+    {
+        Arity = ArgumentArity.ZeroOrMore,
+        HelpName = "-- COMMAND",
+    };
 
     [Fact]
     public void None_of_them_is_a_mistake() => Assert.Equal(
