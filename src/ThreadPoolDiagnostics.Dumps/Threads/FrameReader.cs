@@ -17,7 +17,7 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
     private const string Generated = "dynamicClass.lambda_method()";
 
     private readonly ModuleFiles _files = new(files);
-    private readonly Dictionary<(ulong Method, int IlOffset), StackFrame> _frames = [];
+    private readonly Dictionary<(ulong Method, ulong Address), StackFrame> _frames = [];
 
     /// <summary>The frame; null for the runtime's own marks, which are no method.</summary>
     /// <param name="frame">The frame.</param>
@@ -26,10 +26,10 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
     public StackFrame? Read(ClrStackFrame frame, bool isInnermost)
     {
         if (frame.Method is not { } method) return frame.Kind is ClrStackFrameKind.ManagedMethod ? ToFrame("", Generated) : null;
-        int offset = IlOffset(method, isInnermost ? frame.InstructionPointer : frame.InstructionPointer - 1);
-        if (_frames.TryGetValue((method.MethodDesc, offset), out StackFrame? known)) return known;
-        StackFrame read = Read(method, offset);
-        _frames.Add((method.MethodDesc, offset), read);
+        ulong address = isInnermost ? frame.InstructionPointer : frame.InstructionPointer - 1;
+        if (_frames.TryGetValue((method.MethodDesc, address), out StackFrame? known)) return known;
+        StackFrame read = Read(method, address);
+        _frames.Add((method.MethodDesc, address), read);
         return read;
     }
 
@@ -39,20 +39,24 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
 
     public void Dispose() => _files.Dispose();
 
-    private StackFrame Read(ClrMethod method, int offset)
+    private StackFrame Read(ClrMethod method, ulong address)
     {
         if (NameOf(method) is not { Length: > 0 } name) return ToFrame("", Generated);
         LoadedModule? module = method.Type?.Module is { } of ? modules.GetValueOrDefault(of.Address) : null;
         StackFrame frame = ToFrame(Path.GetFileNameWithoutExtension(module?.Path ?? ""), name);
-        return frame.IsApplication && module is not null && offset >= 0
+        return frame.IsApplication && module is not null && !IsStub(name) && IlOffset(method, address) is { } offset
             ? frame with { Source = _files.SymbolsOf(module)?.Find((int)method.MetadataToken, offset) }
             : frame;
     }
 
+    /// <summary>Whether it is a stub of the runtime, of whose code the data access library cannot read the map to IL: it
+    /// crashes.</summary>
+    private static bool IsStub(string name) => name.StartsWith("ILStubClass.", StringComparison.Ordinal);
+
     private StackFrame ToFrame(string module, string name) => NamedFrames.ToFrame(module, name, origins);
 
-    /// <summary>The IL offset of the last entry at or before the address; -1 where the code has no map.</summary>
-    private static int IlOffset(ClrMethod method, ulong address) =>
+    /// <summary>The IL offset of the last entry at or before the address; null where the code has no map.</summary>
+    private static int? IlOffset(ClrMethod method, ulong address) =>
         new IlMap(method.ILOffsetMap.Select(entry => ((int)(entry.StartAddress - method.NativeCode), entry.ILOffset)))
-            .IlOffset((int)(address - method.NativeCode)) ?? -1;
+            .IlOffset((int)(address - method.NativeCode));
 }
