@@ -37,7 +37,9 @@ internal sealed record MemoryImage(
         ClrRuntime runtime = memory.Runtime;
         IReadOnlyDictionary<ulong, LoadedModule> modules = LoadedModules.In(runtime);
         var files = new TargetFiles(program: ProgramOf(runtime), own: settings.Own);
-        StackReport report = Stacks(runtime, modules, files);
+        ModuleOrigins origins = ModuleOrigins.Read([.. modules.Values], files);
+        using var frames = new FrameReader(origins, modules, files);
+        StackReport report = Stacks(runtime, frames);
         IReadOnlyList<ClrObject>? queue = WorkQueues.Read(runtime);
         var waits = new BlockedWorkers(runtime, queue ?? []);
         IReadOnlyList<AwaitedWork> awaited = settings.Waits ? waits.Tasks(report) : [];
@@ -58,7 +60,7 @@ internal sealed record MemoryImage(
             Gaps = [.. queue is null ? [NoQueue] : Array.Empty<string>(), .. settings.Waits ? Array.Empty<string>() : [NoWaits]],
         };
         CompiledMethods? compiled =
-            BlockingCalls.In(observation) is [] ? null : MethodsWithCode.In(runtime, modules, files);
+            BlockingCalls.In(observation) is [] ? null : MethodsWithCode.In(runtime, modules, origins);
         return new(observation, [.. modules.Values], files, compiled);
     }
 
@@ -67,9 +69,8 @@ internal sealed record MemoryImage(
         ? Observation
         : CallersInCode.AddTo(Observation, [.. Modules.Select(module => module.Path)], Files, Compiled);
 
-    private static StackReport Stacks(ClrRuntime runtime, IReadOnlyDictionary<ulong, LoadedModule> modules, TargetFiles files)
+    private static StackReport Stacks(ClrRuntime runtime, FrameReader frames)
     {
-        using var frames = new FrameReader(ModuleOrigins.Read([.. modules.Values], files), modules, files);
         IReadOnlyList<ThreadStack> threads = ThreadReader.Read(runtime, frames);
         IReadOnlyList<StackGroup> groups = StackGrouping.Group(threads);
         return new(groups, threads.Count, TimeSpan.Zero)

@@ -87,19 +87,6 @@ public sealed class DumpReaderTests
     }
 
     [Fact]
-    public void A_process_goes_on_after_its_memory_was_read()
-    {
-        using var target = Target.Start("task-wait");
-        target.WaitUntilPoolHasGrown();
-
-        (Observation observation, TimeSpan stoodStill) = DumpReader.ReadProcess(target.Id, Settings, TimeProvider.System);
-
-        Assert.Equal(Verdict.Starving, Decision.Decide(observation).Verdict);
-        Assert.True(stoodStill > TimeSpan.Zero);
-        target.WaitUntilPoolHasGrown(); // its runtime answers again
-    }
-
-    [Fact]
     public void Of_a_runtime_that_is_not_here_it_says_what_to_copy()
     {
         using var elsewhere = new TemporaryFolder();

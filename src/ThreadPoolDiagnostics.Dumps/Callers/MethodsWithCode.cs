@@ -2,7 +2,6 @@ using Microsoft.Diagnostics.Runtime;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Symbols;
-using ThreadPoolDiagnostics.Targets;
 
 namespace ThreadPoolDiagnostics.Dumps.Callers;
 
@@ -10,9 +9,9 @@ namespace ThreadPoolDiagnostics.Dumps.Callers;
 /// </summary>
 internal static class MethodsWithCode
 {
-    public static CompiledMethods In(ClrRuntime runtime, IReadOnlyDictionary<ulong, LoadedModule> modules, TargetFiles files)
+    public static CompiledMethods In(
+        ClrRuntime runtime, IReadOnlyDictionary<ulong, LoadedModule> modules, ModuleOrigins origins)
     {
-        ModuleOrigins origins = ModuleOrigins.Read([.. modules.Values], files);
         var compiled = new CompiledMethods();
         foreach (ClrModule module in runtime.EnumerateModules())
         {

@@ -1,7 +1,7 @@
 using Microsoft.Diagnostics.Runtime;
-using ThreadPoolDiagnostics.Dumps.Memory;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Sources;
 using ThreadPoolDiagnostics.Stacks.Symbols;
@@ -35,7 +35,7 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
 
     /// <summary>Namespace.Type.Method(arguments) in the runtime's notation; empty when it has no name.</summary>
     public static string NameOf(ClrMethod method) =>
-        method.Signature is { Length: > 0 } signature ? TypeNames.Method(signature) : "";
+        method.Signature is { Length: > 0 } signature ? ArgumentText.InMethod(signature) : "";
 
     public void Dispose() => _files.Dispose();
 

@@ -21,11 +21,11 @@ internal static class WorkNames
     public static string Of(ClrObject work) =>
         AsyncMethod(work)
         ?? Delegates.Select(field => OfDelegate(work.Child(field))).FirstOrDefault(name => name is not null)
-        ?? FrameName.Format(TypeNames.WithoutArguments(work.Type?.Name ?? "")) + Execute;
+        ?? FrameName.Format(TypeArguments.InSquareBrackets(work.Type?.Name ?? "")) + Execute;
 
     /// <summary>The async method whose state is kept in this object; null when it is no such object.</summary>
     public static string? AsyncMethod(ClrObject box) =>
-        StateMachineOf(box) is { Name: { } name } ? FrameName.Format($"{TypeNames.WithoutArguments(name)}.MoveNext()") : null;
+        StateMachineOf(box) is { Name: { } name } ? FrameName.Format($"{TypeArguments.InSquareBrackets(name)}.MoveNext()") : null;
 
     /// <summary>The type of the state machine in a box (AsyncStateMachineBox in AsyncTaskMethodBuilderT.cs).</summary>
     public static ClrType? StateMachineOf(ClrObject box) => box.Type?.GetFieldByName(StateMachine) switch

@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.RegularExpressions;
 using ThreadPoolDiagnostics.Stacks.Naming;
 
@@ -45,7 +44,7 @@ internal static partial class MethodText
     /// <summary>The name in the runtime's notation: type arguments in square brackets, properties as methods.</summary>
     public static string ToRuntime(string name)
     {
-        string squared = Squared(name);
+        string squared = TypeArguments.InSquareBrackets(name);
         squared = Property().Replace(squared, ".${kind}_${name}");
         squared = Anonymous().Replace(squared, ".<${author}>b__0");
         return LocalFunction().Replace(squared, ".<${author}>g__${name}|0");
@@ -53,25 +52,6 @@ internal static partial class MethodText
 
     /// <summary>The text up to the longest name.</summary>
     public static string Bounded(string text) => text.Length <= LongestName ? text : text[..LongestName];
-
-    /// <summary>A bracket after a name begins type arguments; any other one, a name of the compiler's.</summary>
-    private static string Squared(string name)
-    {
-        if (!name.Contains('<')) return name;
-        var squared = new StringBuilder(name.Length);
-        var generic = new Stack<bool>();
-        for (int i = 0; i < name.Length; i++)
-        {
-            if (name[i] == '<')
-            {
-                generic.Push(i > 0 && (char.IsLetterOrDigit(name[i - 1]) || name[i - 1] == '_'));
-                squared.Append(generic.Peek() ? '[' : '<');
-            }
-            else if (name[i] == '>' && generic.TryPop(out bool isGeneric)) squared.Append(isGeneric ? ']' : '>');
-            else squared.Append(name[i]);
-        }
-        return squared.ToString();
-    }
 
     [GeneratedRegex(@"\.(?<name>\w{1,500})\.(?<kind>get|set|add|remove)$", RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Property();

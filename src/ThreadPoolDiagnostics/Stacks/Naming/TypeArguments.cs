@@ -21,6 +21,26 @@ internal static class TypeArguments
         }
         return plain.ToString();
     }
+
+    /// <summary>A debugger's name, which has type arguments in angle brackets, as the runtime's events have it. A bracket after a
+    /// name begins type arguments; any other one, a name of the compiler's.</summary>
+    public static string InSquareBrackets(string name)
+    {
+        if (!name.Contains('<')) return name;
+        var squared = new StringBuilder(name.Length);
+        var generic = new Stack<bool>();
+        for (int i = 0; i < name.Length; i++)
+        {
+            if (name[i] == '<')
+            {
+                generic.Push(i > 0 && (char.IsLetterOrDigit(name[i - 1]) || name[i - 1] == '_'));
+                squared.Append(generic.Peek() ? '[' : '<');
+            }
+            else if (name[i] == '>' && generic.TryPop(out bool isGeneric)) squared.Append(isGeneric ? ']' : '>');
+            else squared.Append(name[i]);
+        }
+        return squared.ToString();
+    }
 }
 
 /// <summary>Splits a name at its dots and pluses, except inside the angle brackets of compiler-generated names.</summary>

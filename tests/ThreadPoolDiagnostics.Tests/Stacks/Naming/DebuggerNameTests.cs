@@ -1,8 +1,9 @@
-using ThreadPoolDiagnostics.Dumps.Memory;
+using ThreadPoolDiagnostics.Stacks.Naming;
 
-namespace ThreadPoolDiagnostics.Dumps.Tests.Memory;
+namespace ThreadPoolDiagnostics.Tests.Stacks.Naming;
 
-public sealed class TypeNamesTests
+/// <summary>Names as the debugger's libraries have them.</summary>
+public sealed class DebuggerNameTests
 {
     [Theory]
     [InlineData("Shop.Cart", "Shop.Cart")]
@@ -12,7 +13,7 @@ public sealed class TypeNamesTests
     [InlineData("A.Map<A.Key<System.Int32>, A.Value>+Node", "A.Map+Node")]
     [InlineData("Program+<<Main>$>g__Run|0_0", "Program+<<Main>$>g__Run|0_0")]
     public void Type_arguments_are_removed_and_names_of_the_compiler_stay(string name, string expected) =>
-        Assert.Equal(expected, TypeNames.WithoutArguments(name));
+        Assert.Equal(expected, TypeArguments.Remove(TypeArguments.InSquareBrackets(name), '[', ']'));
 
     [Theory]
     [InlineData("A.B.Get()", "A.B.Get()")]
@@ -22,5 +23,5 @@ public sealed class TypeNamesTests
     [InlineData("A.B.Put(System.__Canon)", "A.B.Put(!0)")]
     [InlineData("A.B", "A.B")]
     public void A_signature_is_as_events_have_it(string signature, string expected) =>
-        Assert.Equal(expected, TypeNames.Method(signature));
+        Assert.Equal(expected, ArgumentText.InMethod(signature));
 }

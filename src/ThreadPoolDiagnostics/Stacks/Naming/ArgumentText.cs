@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace ThreadPoolDiagnostics.StackTexts;
+namespace ThreadPoolDiagnostics.Stacks.Naming;
 
 /// <summary>
 /// Arguments as the tools write them: class System.String,int32 (dotnet-stack), System.String, Int32 ByRef (clrstack), or string
@@ -47,6 +47,15 @@ internal static class ArgumentText
         ["nint"] = "IntPtr",
         ["nuint"] = "UIntPtr",
     };
+
+    /// <summary>Type.Method(types) for a method and its arguments in parentheses, such as Type.Method(System.Int32).</summary>
+    public static string InMethod(string signature)
+    {
+        string name = MethodName.WithoutArguments(signature);
+        return name.Length == signature.Length
+            ? signature
+            : $"{name}({string.Join(',', ToTypes(signature[(name.Length + 1)..].TrimEnd(')')))})";
+    }
 
     public static IEnumerable<string> ToTypes(string arguments) => Split(arguments).Take(MostArguments).Select(ToType);
 
