@@ -108,6 +108,15 @@ public sealed class CallGraph
         ];
     }
 
+    /// <summary>The methods that one reaches, itself included; also by delegates that are passed on.</summary>
+    internal IEnumerable<CodeMethod> ReachedFrom(CodeMethod method)
+    {
+        var callPaths = new CallPaths(this);
+        callPaths.Follow([method]);
+        callPaths.FollowDelegates();
+        return callPaths.InOrder;
+    }
+
     internal CodeMethod[] CalledBy(CodeMethod method)
     {
         if (!_called.TryGetValue(method, out CodeMethod[]? called))

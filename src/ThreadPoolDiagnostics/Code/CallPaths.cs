@@ -10,6 +10,9 @@ internal sealed class CallPaths(CallGraph graph)
     private readonly List<CodeMethod> _inOrder = [];
     private int _withoutHanded = int.MaxValue;
 
+    /// <summary>The methods that were reached, nearest first.</summary>
+    public IReadOnlyList<CodeMethod> InOrder => _inOrder;
+
     public bool Contains(CodeMethod method) => _callers.ContainsKey(method);
 
     /// <summary>Continues from more methods; methods that were reached before keep their call paths.</summary>

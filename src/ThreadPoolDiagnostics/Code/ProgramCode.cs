@@ -48,6 +48,9 @@ public sealed class ProgramCode : IDisposable
     /// <summary>The methods that .NET and ASP.NET Core call.</summary>
     public IReadOnlyList<CodeEntry> Entries { get; }
 
+    /// <summary>The methods of the assemblies that were read.</summary>
+    internal IEnumerable<CodeMethod> Methods => _assemblies.SelectMany(assembly => assembly.Methods);
+
     /// <summary>The program's call graph.</summary>
     public CallGraph Calls { get; }
 

@@ -30,6 +30,12 @@ internal struct EventHeader
     /// <summary>When the event was written, in ticks of the trace's clock.</summary>
     public long Time { get; private set; }
 
+    /// <summary>The activity that the writer was in; empty when it was in none.</summary>
+    public Guid Activity { get; private set; }
+
+    /// <summary>The activity that the writer's own is part of; empty when there is none.</summary>
+    public Guid RelatedActivity { get; private set; }
+
     /// <summary>The size of the payload that follows, in bytes.</summary>
     public int Size { get; private set; }
 
@@ -43,8 +49,8 @@ internal struct EventHeader
         if ((has & HasThread) != 0) ThreadId = (int)bytes.Variable();
         if ((has & HasStack) != 0) StackId = (int)bytes.Variable();
         Time += (long)bytes.Variable();
-        if ((has & HasActivity) != 0) bytes.Take(ActivitySize);
-        if ((has & HasRelatedActivity) != 0) bytes.Take(ActivitySize);
+        if ((has & HasActivity) != 0) Activity = new Guid(bytes.Take(ActivitySize));
+        if ((has & HasRelatedActivity) != 0) RelatedActivity = new Guid(bytes.Take(ActivitySize));
         if ((has & HasSize) != 0) Size = (int)bytes.Variable();
         return (has & HasSequence) != 0;
     }

@@ -10,6 +10,13 @@ internal readonly ref struct TraceRecord
     /// <summary>The operating system's id of the thread that the event is about.</summary>
     public required int ThreadId { get; init; }
 
+    /// <summary>The activity that its thread was in (EventSource.CurrentThreadActivityId); empty when it was in none, or when
+    /// nothing asks the process to track activities.</summary>
+    public required Guid Activity { get; init; }
+
+    /// <summary>The activity that the event's own is part of; empty when there is none, or none is tracked.</summary>
+    public required Guid RelatedActivity { get; init; }
+
     /// <summary>Return addresses, innermost first; empty when the event came without a stack.</summary>
     public required ReadOnlySpan<ulong> Stack { get; init; }
 
@@ -18,7 +25,9 @@ internal readonly ref struct TraceRecord
 
     public required TraceClock Clock { private get; init; }
 
-    public required long Ticks { private get; init; }
+    /// <summary>When the event was written, in ticks of the traced machine's clock: on this machine, a timestamp
+    /// (<see cref="TimeProvider.GetTimestamp"/>).</summary>
+    public required long Ticks { get; init; }
 
     /// <summary>When the event was written.</summary>
     /// <exception cref="InvalidDataException">The trace's clock is invalid.</exception>

@@ -125,6 +125,8 @@ internal sealed class TraceRecords
     {
         Kind = kind,
         ThreadId = header.ThreadId,
+        Activity = header.Activity,
+        RelatedActivity = header.RelatedActivity,
         Stack = _stacks.GetValueOrDefault(header.StackId),
         Payload = payload,
         Clock = clock,

@@ -26,13 +26,13 @@ internal static class PoolProviders
     private const long Threading = 0x10000;
 
     /// <summary>NativeRuntimeEventSource: waits for locks.</summary>
-    private const long Contention = 0x4000;
+    public const long Contention = 0x4000;
 
     /// <summary>NativeRuntimeEventSource: all waits that end in a wait for a handle; Verbose, .NET 9 and later.</summary>
-    private const long WaitHandle = 0x40000000000;
+    public const long WaitHandle = 0x40000000000;
 
     /// <summary>TplEventSource: among others TaskWaitBegin (Informational) and TaskWaitEnd (Verbose).</summary>
-    private const long TaskEvents = 0x2;
+    public const long TaskEvents = 0x2;
 
     /// <summary>TplEventSource: TraceOperationBegin, with the name of a waiting async method (Informational).</summary>
     private const long AsyncCausalityOperation = 0x8;
@@ -44,7 +44,7 @@ internal static class PoolProviders
     private const long ProcessorCount = 0x2;
 
     /// <summary>The first major version whose runtime reports every wait, also those for tasks.</summary>
-    private const int FirstWithAllWaits = 9;
+    public const int FirstWithAllWaits = 9;
 
     /// <summary>Every enqueue and dequeue: two events per work item, for short measurements only.</summary>
     public static EventPipeSessionConfiguration WorkItemsQueued { get; } = new(
@@ -91,7 +91,8 @@ internal static class PoolProviders
             : Session(waits, SynchronousTaskWaits, RequestStarts);
     }
 
-    private static int MajorVersion(string? runtimeVersion) =>
+    /// <summary>The major version of a runtime; 0 when it is unknown.</summary>
+    public static int MajorVersion(string? runtimeVersion) =>
         int.TryParse(runtimeVersion?.Split('.')[0], CultureInfo.InvariantCulture, out int major) ? major : 0;
 
     private static EventPipeProvider CountersEvery(TimeSpan interval) =>

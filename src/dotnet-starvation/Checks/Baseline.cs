@@ -6,22 +6,40 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
-/// <summary>Known causes of starvation, for which a build does not fail: a file in the repository.</summary>
-internal sealed record Baseline(IReadOnlySet<Cause> Known)
+/// <summary>Known calls, for which a build does not fail: a file in the repository.</summary>
+internal sealed record Baseline(IReadOnlyList<KnownCause> Known)
 {
     private const string Schema = "dotnet-starvation/baseline/1";
 
     /// <summary>Created on demand: most checks need neither a baseline nor JSON.</summary>
     private static BaselineContext Context => new(PlainJson.Options(BaselineContext.Default.Options));
 
-    public static Baseline Empty { get; } = new(new HashSet<Cause>());
+    public static Baseline Empty { get; } = new([]);
 
     /// <summary>Whether each call that held a tenth of the busy threads or more is known.</summary>
-    public bool Covers(IReadOnlyList<BlockingCall> calls) => Cause.AllIn(calls).All(Known.Contains);
+    public bool Covers(IReadOnlyList<BlockingCall> calls) =>
+        Cause.AllIn(calls).All(cause => Known.Any(entry => entry.Is(cause)));
+
+    /// <summary>The entry that allows a call today; null when there is none.</summary>
+    public KnownCause? EntryFor(BlockingCall call, DateOnly today) =>
+        Known.FirstOrDefault(entry => !entry.IsExpired(today) && entry.Allows(call));
 
     /// <summary>The baseline with the causes of these reports added.</summary>
-    public Baseline With(IEnumerable<CheckReport> starved) => new(
-        Known.Concat(starved.SelectMany(report => Cause.AllIn(report.Diagnosis.BlockingCalls))).ToHashSet());
+    public Baseline With(IEnumerable<CheckReport> starved) => With(
+        starved.SelectMany(report => Cause.AllIn(report.Diagnosis.BlockingCalls))
+            .Where(cause => !Known.Any(entry => entry.Is(cause)))
+            .Select(cause => new KnownCause(cause.Method, cause.Wait)));
+
+    /// <summary>The baseline with entries added.</summary>
+    public Baseline With(IEnumerable<KnownCause> entries) => new([.. Known.Concat(entries).Distinct()]);
+
+    /// <exception cref="InvalidDataException">An entry has no reason.</exception>
+    public void RequireReasons(string file)
+    {
+        if (Known.FirstOrDefault(entry => string.IsNullOrWhiteSpace(entry.Reason)) is { } bare)
+            throw new InvalidDataException(
+                $"{file}: the entry for {bare} has no reason. --strict takes entries with a \"reason\" only: why this may block.");
+    }
 
     /// <exception cref="InvalidDataException">It is not a baseline.</exception>
     /// <exception cref="IOException">It cannot be read.</exception>
@@ -32,7 +50,7 @@ internal sealed record Baseline(IReadOnlySet<Cause> Known)
         {
             BaselineDocument? document = JsonSerializer.Deserialize(File.ReadAllText(file), Context.BaselineDocument);
             return document is { Schema: Schema, Known: { } known }
-                ? new(known.ToHashSet())
+                ? FromEntries(known)
                 : throw new JsonException($"its schema is not '{Schema}'.");
         }
         catch (JsonException failure)
@@ -41,16 +59,26 @@ internal sealed record Baseline(IReadOnlySet<Cause> Known)
         }
     }
 
+    private static Baseline FromEntries(IReadOnlyList<KnownCause> known) =>
+        known.All(entry => entry is { IsValid: true })
+            ? new(known)
+            : throw new JsonException("an entry names neither a method nor an api.");
+
     /// <summary>The document, ordered by method, so that the difference between two versions is short.</summary>
     public string ToJson() => JsonSerializer.Serialize(
         new BaselineDocument(
-            Schema, [.. Known.OrderBy(cause => cause.Method, StringComparer.Ordinal).ThenBy(cause => cause.Wait)]),
+            Schema,
+            [
+                .. Known.OrderBy(entry => entry.Method, StringComparer.Ordinal).ThenBy(entry => entry.Wait)
+                    .ThenBy(entry => entry.Api, StringComparer.Ordinal),
+            ]),
         Context.BaselineDocument);
 }
 
-internal sealed record BaselineDocument(string Schema, IReadOnlyList<Cause>? Known);
+internal sealed record BaselineDocument(string Schema, IReadOnlyList<KnownCause>? Known);
 
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true,
+    DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull, IgnoreReadOnlyProperties = true,
     RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true,
     Converters = [typeof(KebabCaseEnum<WaitKind>)])]
 [JsonSerializable(typeof(BaselineDocument))]

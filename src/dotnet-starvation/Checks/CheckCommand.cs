@@ -1,5 +1,6 @@
 using System.CommandLine;
 using DotnetStarvation.Evidence;
+using DotnetStarvation.Strict;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
@@ -15,6 +16,7 @@ internal static class CheckCommand
     private static readonly string Details = $"""
         A process is observed until the verdict is certain, at most for --duration. Ctrl+C ends it early, with the result so far.
         A COMMAND is followed to its end, with every .NET process that it starts; --duration ends it earlier.
+        With --strict every wait of a pool thread in own code is a finding, whether the pool starves or not (docs/strict.md).
         A FILE is what somebody has kept of a process; what it is, is told by its content (docs/evidence.md).
 
         Examples:
@@ -25,6 +27,8 @@ internal static class CheckCommand
           dotnet-starvation check --junit starvation.xml --github -- dotnet test
           dotnet-starvation check --write-baseline known.json -- dotnet test; git add known.json
           dotnet-starvation check --baseline known.json -- dotnet test
+          dotnet-starvation check --strict -- dotnet test
+          dotnet-starvation check --strict --longer-than 50ms --baseline allowed.json --junit blocked.xml -- dotnet test
           dotnet-starvation check core.1234
           dotnet-stack report -p 1234 | dotnet-starvation check -
           dotnet-starvation check -p 1234 --save pool.json; dotnet-starvation check pool.json
@@ -37,6 +41,7 @@ internal static class CheckCommand
         Exit codes: 0 not starving, 2 starving, 3 the process or trace could not be observed, 4 not enough evidence,
         1 a file could not be read or written, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
         With a COMMAND: 2 when a process starved because of a call that is not in the baseline, otherwise the command's own.
+        With --strict: 2 when own code blocked a pool thread and nothing allows it, otherwise the command's own, or 0.
         """;
 
     private static readonly ExaminationSettings Defaults = new();
@@ -86,6 +91,7 @@ internal static class CheckCommand
             WriteBaselineOption, AttachOption, DataAccessOption,
         };
         foreach (Option option in CheckOutput.Options) command.Options.Add(option);
+        StrictOptions.AddTo(command, WholeOption, TraceOption, ObservationOption, SaveOption, AttachOption, CheckOutput.Page);
         TargetOptions.AddTo(command, TraceOption, ObservationOption, LaunchArgument);
         TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, stop)));
@@ -96,6 +102,7 @@ internal static class CheckCommand
     {
         try
         {
+            if (StrictOptions.IsGiven(parsed)) return await RunStrictAsync(parsed, stop);
             Baseline known = parsed.GetValue(BaselineOption) is { } baseline ? Baseline.Load(baseline) : Baseline.Empty;
             CheckResult result = Observe(parsed, known, stop);
             if (parsed.GetValue(SaveOption) is { } file) ObservationJson.Save(result.Reports[0].Observation, file);
@@ -105,7 +112,7 @@ internal static class CheckCommand
                 result = result with { Known = known.With(result.Reports.Where(report => report.Starved)) };
                 isWritten = await OutputFile.TryWriteAsync(newBaseline, result.Known.ToJson);
             }
-            return await CheckOutput.WriteAsync(result, parsed) && isWritten ? result.ExitCode : ExitCodes.Failed;
+            return await CheckOutput.WriteAsync(CheckRendering.FromResult(result), parsed) && isWritten ? result.ExitCode : ExitCodes.Failed;
         }
         catch (Exception failure) when (failure is
             IOException or UnauthorizedAccessException or ObservationFormatException or InvalidDataException)
@@ -113,6 +120,29 @@ internal static class CheckCommand
             await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return ExitCodes.Failed;
         }
+    }
+
+    private static async Task<int> RunStrictAsync(ParseResult parsed, CancellationToken stop)
+    {
+        Baseline known = Baseline.Empty;
+        if (parsed.GetValue(BaselineOption) is { } baseline)
+        {
+            known = Baseline.Load(baseline);
+            known.RequireReasons(baseline);
+        }
+        bool isLimited = parsed.GetResult(DurationOption) is { Implicit: false };
+        string[] command = LaunchArgument.CommandOf(parsed);
+        TimeSpan atMost = isLimited || command.Length == 0 ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue;
+        StrictResult result = StrictCheck.Run(parsed, command, atMost, known, stop);
+        bool isWritten = true;
+        if (parsed.GetValue(WriteBaselineOption) is { } newBaseline)
+        {
+            result = result.WithAllAllowed();
+            isWritten = await OutputFile.TryWriteAsync(newBaseline, result.Known.ToJson);
+        }
+        return await CheckOutput.WriteAsync(StrictRendering.FromResult(result), parsed) && isWritten
+            ? result.ExitCode
+            : ExitCodes.Failed;
     }
 
     private static CheckResult Observe(ParseResult parsed, Baseline known, CancellationToken stop)

@@ -1,9 +1,9 @@
 using System.Text;
-using StockExchange.CommandLine;
 using StockExchange.Pages.Diagnoses;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
+using static DotnetStarvation.MarkdownText;
 
 namespace DotnetStarvation.Checks;
 
@@ -74,21 +74,5 @@ internal static class CheckMarkdown
         text.Append($"**{title}**\n\n");
         foreach (string item in all) text.Append($"- {(isMarkdown ? item : Text(item))}\n");
         text.Append('\n');
-    }
-
-    private static string At(SourceLocation? source) => source is null ? "" : $" at {Code(SourceText.Format(source))}";
-
-    private static string Code(string code) => $"`{PrintableText.Escape(code).Replace('`', '\'')}`";
-
-    /// <summary>Escapes Markdown, because names come from the process.</summary>
-    private static string Text(string text)
-    {
-        var escaped = new StringBuilder(text.Length + 8);
-        foreach (char letter in PrintableText.Escape(text))
-        {
-            if (letter is '<' or '>' or '|' or '[' or ']' or '`' or '*' or '_' or '\\' or '@') escaped.Append('\\');
-            escaped.Append(letter);
-        }
-        return escaped.ToString();
     }
 }

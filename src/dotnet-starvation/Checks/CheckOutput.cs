@@ -14,29 +14,34 @@ internal static class CheckOutput
         Description = "Print annotations for GitHub Actions, too, which shows them at the blocking lines",
     };
 
-    private static readonly (Option<string?> Option, Func<CheckResult, string> Render)[] Files =
+    private static readonly Option<string?> PageOption = ValueOptions.NewFile(
+        "--html", "Write a self-contained page: the verdict, the lines that block, the call paths to them");
+
+    private static readonly (Option<string?> Option, Func<CheckRendering, Func<string>?> Form)[] Files =
     [
-        (ValueOptions.NewFile(
-            "--html", "Write a self-contained page: the verdict, the lines that block, the call paths to them"),
-            CheckPage.FromResult),
-        (ValueOptions.NewFile("--markdown", "Write the same as Markdown, for a pull request"), CheckMarkdown.FromResult),
+        (PageOption, rendering => rendering.Page),
+        (ValueOptions.NewFile("--markdown", "Write the same as Markdown, for a pull request"), rendering => rendering.Markdown),
         (ValueOptions.NewFile("--junit", "Write a JUnit report for build servers: a test for each process"),
-            CheckJunit.FromResult),
-        (ValueOptions.NewFile("--sarif", "Write the blocking lines as SARIF 2.1.0, for code hosts"), CheckSarif.FromResult),
+            rendering => rendering.Junit),
+        (ValueOptions.NewFile("--sarif", "Write the blocking lines as SARIF 2.1.0, for code hosts"),
+            rendering => rendering.Sarif),
     ];
+
+    /// <summary>The option for a page, which not every result has.</summary>
+    public static Option Page => PageOption;
 
     public static IEnumerable<Option> Options => [JsonOption, .. Files.Select(file => file.Option), GitHubOption];
 
     /// <returns>False when a file could not be written; the reason is on standard error.</returns>
-    public static async Task<bool> WriteAsync(CheckResult result, ParseResult parsed)
+    public static async Task<bool> WriteAsync(CheckRendering rendering, ParseResult parsed)
     {
         string? json = OutputFile.FileOf(JsonOption, parsed);
-        if (json is not "-") CheckView.Render(Terminal.For(Console.Out, Console.IsOutputRedirected), result);
-        bool isWritten = await OutputFile.TryWriteAsync(json, () => CheckJson.FromResult(result));
-        foreach (var (option, render) in Files)
-            isWritten &= await OutputFile.TryWriteAsync(parsed.GetValue(option), () => render(result));
+        if (json is not "-") rendering.Text(Terminal.For(Console.Out, Console.IsOutputRedirected));
+        bool isWritten = await OutputFile.TryWriteAsync(json, rendering.Json);
+        foreach (var (option, form) in Files)
+            if (form(rendering) is { } render) isWritten &= await OutputFile.TryWriteAsync(parsed.GetValue(option), render);
         if (parsed.GetValue(GitHubOption))
-            foreach (string line in GitHubAnnotations.FromResult(result))
+            foreach (string line in rendering.Annotations())
                 await (json is "-" ? Console.Error : Console.Out).WriteLineAsync(line);
         return isWritten;
     }

@@ -1,4 +1,5 @@
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Checks;
 
@@ -12,14 +13,19 @@ internal static class GitHubAnnotations
         from report in result.Reports
         where report.Starved
         from line in BlockingLine.AllIn(report)
-        select Command(result.IsFailure(report) ? "error" : "notice", line);
+        select Command(result.IsFailure(report) ? "error" : "notice", "ThreadPool starvation", line.Source, line.Text);
 
-    private static string Command(string kind, BlockingLine line)
+    /// <summary>A command to the runner.</summary>
+    /// <param name="kind">error or notice.</param>
+    /// <param name="title">The annotation's title.</param>
+    /// <param name="source">The line to show it at; null when unknown.</param>
+    /// <param name="text">The annotation.</param>
+    public static string Command(string kind, string title, SourceLocation? source, string text)
     {
-        string place = line.Source is { } source
-            ? $"file={Property(SourceText.BelowHere(source.File) ?? source.File)},line={source.Line},"
-            : "";
-        return $"::{kind} {place}title=ThreadPool starvation::{Data(line.Text)}";
+        string place = source is null
+            ? ""
+            : $"file={Property(SourceText.BelowHere(source.File) ?? source.File)},line={source.Line},";
+        return $"::{kind} {place}title={Property(title)}::{Data(text)}";
     }
 
     private static string Data(string text) => PrintableText.Escape(text).Replace("%", "%25", StringComparison.Ordinal);

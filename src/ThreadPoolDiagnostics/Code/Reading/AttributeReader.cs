@@ -33,6 +33,7 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
     private static bool IsOfUse(string type) =>
         type.StartsWith("Microsoft.AspNetCore.Mvc.", StringComparison.Ordinal)
         || type == KnownTypes.LoggerMessage
+        || TestMethods.IsAttribute(type)
         || StateMachines.Contains(type, StringComparer.Ordinal);
 
     /// <summary>The first argument. Strings and types are both encoded as text (ECMA-335, II.23.3).</summary>

@@ -20,6 +20,9 @@ internal sealed class NamedFrames
     /// <summary>All methods that the trace names.</summary>
     public CompiledMethods Compiled => _names.Compiled;
 
+    /// <summary>The paths of the process's modules, as it sees them.</summary>
+    public IEnumerable<string> Modules => _names.Modules.Select(module => module.Path);
+
     /// <summary>Reads the names from a trace, up to the first damage.</summary>
     public static NamedFrames Read(string nettraceFile, IEnumerable<SampledThread> threads, TargetFiles files)
     {

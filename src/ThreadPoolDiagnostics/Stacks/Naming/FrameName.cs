@@ -3,7 +3,8 @@ namespace ThreadPoolDiagnostics.Stacks.Naming;
 /// <summary>Converts a runtime name, `Shop.Cart+&lt;PayAsync&gt;d__3.MoveNext()`, to the name in the source.</summary>
 internal static class FrameName
 {
-    private const string Unknown = "(unknown)";
+    /// <summary>The name of a frame that the runtime gave none, for instance of native code.</summary>
+    public const string Unknown = "(unknown)";
 
     /// <param name="raw">Namespace.Type+Nested.Method(arguments in IL notation); empty when the runtime gave no name.</param>
     public static string Format(string raw)

@@ -23,6 +23,11 @@ internal static class NativeThreads
         return target.IsLocal || threadIds.All(threads.ContainsKey) ? threads : new Dictionary<int, NativeThread>();
     }
 
+    /// <summary>The id that the process itself sees; null when the thread has ended.</summary>
+    /// <param name="folder">The folder of a thread.</param>
+    public static int? OwnId(string folder) =>
+        FileProbe.TryRead(() => Parse(File.ReadLines(Path.Combine(folder, "status"))))?.Id;
+
     /// <summary>The name, and the last id of NSpid, which is the one that a runtime in a container uses.</summary>
     internal static (int Id, string Name)? Parse(IEnumerable<string> status)
     {

@@ -45,7 +45,11 @@ internal sealed class SourceLines : IDisposable
 
     public void Dispose() => _modules.Dispose();
 
-    private static IReadOnlyList<ThreadStack> AddTo(IReadOnlyList<ThreadStack> threads, string nettraceFile, TargetFiles files)
+    /// <inheritdoc cref="AddTo(IReadOnlyList{ThreadStack}, string, Deadline)"/>
+    /// <param name="threads">The stacks.</param>
+    /// <param name="nettraceFile">The trace that they are from.</param>
+    /// <param name="files">Opens the symbols.</param>
+    public static IReadOnlyList<ThreadStack> AddTo(IReadOnlyList<ThreadStack> threads, string nettraceFile, TargetFiles files)
     {
         using var lines = new SourceLines(CodeMap.Read(nettraceFile, threads.SelectMany(thread => thread.Addresses)), files);
         return [.. threads.Select(lines.AddTo)];

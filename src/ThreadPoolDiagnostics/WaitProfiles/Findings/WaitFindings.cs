@@ -1,0 +1,96 @@
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace ThreadPoolDiagnostics.WaitProfiles.Findings;
+
+/// <summary>Groups the waits of a profile by the call of own code that made them.</summary>
+public static class WaitFindings
+{
+    /// <summary>A reader looks at some; with more the test is as good as unknown.</summary>
+    private const int MostPossibleTests = 10;
+
+    /// <summary>The findings, the one with most blocked time first. What packages and .NET wait for by themselves is none.
+    /// </summary>
+    /// <param name="profile">The waits of a process.</param>
+    public static IReadOnlyList<WaitFinding> In(WaitProfile profile)
+    {
+        ArgumentNullException.ThrowIfNull(profile);
+        return
+        [
+            .. profile.Waits
+                .GroupBy(wait => (wait.Stack, wait.IsForLock))
+                .Select(same => (Call: CallOf(profile, same.Key.Stack, same.Key.IsForLock), Waits: same.ToArray()))
+                .Where(found => found.Call is not null)
+                .GroupBy(found => Key.Of(found.Call!, DefaultAllowances.ReasonFor(found.Waits[0].Stack)))
+                .Select(alike => ToFinding(
+                    profile, alike.MaxBy(found => found.Waits.Length).Call!, alike.Key.AllowedBecause,
+                    [.. alike.SelectMany(found => found.Waits)]))
+                .OrderBy(finding => finding.AllowedBecause is not null)
+                .ThenByDescending(finding => finding.Total),
+        ];
+    }
+
+    /// <summary>The call of own code, or of its likeliest candidate where it was inlined; null when own code made none.</summary>
+    private static BlockingCall? CallOf(WaitProfile profile, StackGroup stack, bool isForLock)
+    {
+        Observation one = profile.Code.Observe(stack, isForLock);
+        return BlockingCalls.In(one) is [var call] && (call.IsApplication || call.Candidates is [{ IsLikely: true }, ..])
+            ? call
+            : null;
+    }
+
+    private static WaitFinding ToFinding(WaitProfile profile, BlockingCall call, string? allowedBecause, ProfiledWait[] waits)
+    {
+        (ProfiledWait Wait, string? Test)[] tests = [.. waits.Select(wait => (wait, TestOf(profile, wait)))];
+        return new(call, waits.Length, Sum(waits), waits.Max(wait => wait.Duration))
+        {
+            AllowedBecause = allowedBecause,
+            Tests = Counted(tests.Select(one => one.Test)),
+            Requests = Counted(waits.Select(wait => Nearest(wait.Activity, ActivityKind.Request)?.Name)),
+            PossibleTests =
+            [
+                .. tests.Where(one => one.Test is null).SelectMany(one => Possible(profile, one.Wait))
+                    .Distinct(StringComparer.Ordinal).Take(MostPossibleTests),
+            ],
+        };
+    }
+
+    /// <summary>The test by the activity of the thread, which its framework's events name; else by the stack.</summary>
+    private static string? TestOf(WaitProfile profile, ProfiledWait wait) =>
+        Nearest(wait.Activity, ActivityKind.Test)?.Name ?? profile.Code.TestOn(wait.Stack);
+
+    private static Activity? Nearest(Activity? activity, ActivityKind kind) =>
+        activity is null || activity.Kind == kind ? activity : Nearest(activity.Parent, kind);
+
+    private static IEnumerable<string> Possible(WaitProfile profile, ProfiledWait wait)
+    {
+        string[] meanwhile =
+        [
+            .. profile.Activities
+                .Where(one => one.Kind is ActivityKind.Test && one.Begin <= wait.Begin && (one.End ?? wait.End) >= wait.Begin)
+                .Select(one => one.Name),
+        ];
+        return meanwhile.Length > 0 ? meanwhile : profile.Code.TestsTo(wait.Stack);
+    }
+
+    private static IReadOnlyList<WaitContext> Counted(IEnumerable<string?> names) =>
+    [
+        .. names.OfType<string>().CountBy(name => name, StringComparer.Ordinal)
+            .OrderByDescending(one => one.Value).ThenBy(one => one.Key, StringComparer.Ordinal)
+            .Select(one => new WaitContext(one.Key, one.Value)),
+    ];
+
+    private static TimeSpan Sum(ProfiledWait[] waits) => TimeSpan.FromTicks(waits.Sum(wait => wait.Duration.Ticks));
+
+    /// <summary>What makes two waits one finding.</summary>
+    private sealed record Key(string Method, SourceLocation? Source, string? Api, WaitKind Wait, string? AllowedBecause)
+    {
+        public static Key Of(BlockingCall call, string? allowedBecause) => call.Candidates is [var likeliest, ..]
+            ? new(likeliest.Method, likeliest.Source, call.Api, call.Wait, allowedBecause)
+            : new(MethodName.WithoutArguments(call.Method), call.Source, call.Api, call.Wait, allowedBecause);
+    }
+}

@@ -1,0 +1,73 @@
+using Microsoft.Win32.SafeHandles;
+using ThreadPoolDiagnostics.Machine;
+
+namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
+
+/// <summary>Reads the stacks of a process's waiting threads from its memory, without stopping it (/proc/PID/mem).</summary>
+internal sealed class StackMemory : IDisposable
+{
+    /// <summary>Deep stacks of requests and tests take some 30 KB; more is read only where frames go on beyond.</summary>
+    private const int FirstPart = 64 << 10;
+
+    /// <summary>The C library's own frames of a wait take some hundred bytes; those of a name resolution take kilobytes.</summary>
+    private const int UsualSearch = 768;
+
+    private const int LongestStack = 1 << 20;
+
+    private readonly MemoryRegions _regions;
+    private readonly SafeFileHandle _memory;
+    private byte[] _buffer = new byte[FirstPart];
+
+    private StackMemory(int processId, SafeFileHandle memory) => (_regions, _memory) = (new(processId), memory);
+
+    /// <summary>Opens a process's memory; null where this is not Linux, or a debugger would not be let in either (ptrace(2)).
+    /// </summary>
+    public static StackMemory? TryOpen(int processId)
+    {
+        if (!LinuxProcess.IsSupported || !Environment.Is64BitProcess) return null;
+        SafeFileHandle? memory = FileProbe.TryRead(() => File.OpenHandle($"/proc/{processId}/mem"));
+        return memory is null ? null : new(processId, memory);
+    }
+
+    /// <summary>The return addresses of a waiting thread, innermost first; empty when they cannot be read.</summary>
+    /// <param name="pointer">Its stack pointer.</param>
+    public ulong[] Read(ulong pointer)
+    {
+        ulong[] addresses = Follow(pointer, UsualSearch);
+        // New code may have been compiled; only with all regions known a first frame that is far away is the first.
+        return addresses.Length == 0 && _regions.Refresh() ? Follow(pointer, LongestStack) : addresses;
+    }
+
+    private ulong[] Follow(ulong pointer, int search)
+    {
+        if (_regions.EndOf(pointer) is not { } end) return [];
+        int size = (int)Math.Min(end - pointer, LongestStack);
+        for (int part = Math.Min(size, FirstPart); ; part = size)
+        {
+            if (_buffer.Length < part) _buffer = new byte[part];
+            Span<byte> stack = _buffer.AsSpan(0, part);
+            if (!TryRead(stack, pointer)) return [];
+            ulong[] addresses = FramePointerStack.Follow(
+                stack, pointer, end, search, _regions.IsCode, address => _regions.LibraryOf(address) is not null);
+            if (addresses.Length > 0 || part == size) return addresses;
+        }
+    }
+
+    /// <summary>The native library that managed code called on this stack; null when none shows.</summary>
+    public string? LibraryIn(ulong[] addresses) =>
+        addresses.Select(_regions.LibraryOf).TakeWhile(library => library is not null).LastOrDefault();
+
+    public void Dispose() => _memory.Dispose();
+
+    private bool TryRead(Span<byte> stack, ulong pointer)
+    {
+        try
+        {
+            return RandomAccess.Read(_memory, stack, (long)pointer) == stack.Length;
+        }
+        catch (IOException)
+        {
+            return false; // it has ended
+        }
+    }
+}

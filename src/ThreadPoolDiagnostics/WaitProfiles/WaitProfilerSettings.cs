@@ -1,0 +1,14 @@
+namespace ThreadPoolDiagnostics.WaitProfiles;
+
+/// <summary>What a wait profile collects.</summary>
+public sealed record WaitProfilerSettings
+{
+    /// <summary>The shortest wait that is kept. Default: 20 ms; at least 1 ms.</summary>
+    public TimeSpan ShortestWait { get; init; } = TimeSpan.FromMilliseconds(20);
+
+    /// <summary>How long attaching may take. Default: 10 s.</summary>
+    public TimeSpan AttachTimeout { get; init; } = TimeSpan.FromSeconds(10);
+
+    /// <summary>The most waits that are kept; later ones are counted only. Default: 100,000, some 50 MB.</summary>
+    public int MostWaits { get; init; } = 100_000;
+}

@@ -1,0 +1,83 @@
+using System.Collections.Concurrent;
+using System.CommandLine;
+using DotnetStarvation.Checks;
+using ThreadPoolDiagnostics.Launch;
+using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.WaitProfiles;
+
+namespace DotnetStarvation.Strict;
+
+/// <summary>Observes every wait of the pool threads of a process, or of all .NET processes of a command.</summary>
+internal static class StrictCheck
+{
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
+
+    /// <summary>How long to wait for processes that outlive the command.</summary>
+    private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(2);
+
+    /// <param name="parsed">The command line.</param>
+    /// <param name="command">The command to start; empty to observe the process that the options name.</param>
+    /// <param name="atMost">The time after which the observation ends, and the command is ended.</param>
+    /// <param name="known">The entries that allow findings.</param>
+    /// <param name="stop">Ends it early, with the result so far.</param>
+    /// <exception cref="DiagnosticsException">The process cannot be observed, or the command starts none.</exception>
+    public static StrictResult Run(
+        ParseResult parsed, string[] command, TimeSpan atMost, Baseline known, CancellationToken stop)
+    {
+        WaitProfilerSettings settings = StrictOptions.Settings(parsed);
+        (IReadOnlyList<StrictReport> reports, CheckedCommand? ended) = command.Length == 0
+            ? (Observe(parsed, settings, atMost, stop), null)
+            : Follow(command, settings, atMost, TargetOptions.OwnCodeOf(parsed), stop);
+        var today = DateOnly.FromDateTime(TimeProvider.System.GetLocalNow().Date);
+        return new([.. reports.OrderBy(report => report.Findings.Count == 0)], ended, settings.ShortestWait, known, today);
+    }
+
+    private static IReadOnlyList<StrictReport> Observe(
+        ParseResult parsed, WaitProfilerSettings settings, TimeSpan duration, CancellationToken stop)
+    {
+        using TargetProcess target = TargetOptions.Resolve(parsed, stop);
+        using FollowedWaits process = FollowedWaits.Start(target, settings, stop);
+        Wait(() => process.WaitForEnd(PollInterval), duration, stop);
+        return [process.Finish()];
+    }
+
+    private static (IReadOnlyList<StrictReport>, CheckedCommand) Follow(
+        string[] words, WaitProfilerSettings settings, TimeSpan atMost, OwnCode own, CancellationToken stop)
+    {
+        var followed = new ConcurrentQueue<FollowedWaits>();
+        using LaunchedCommand launched = LaunchedCommand.Start(words[0], [.. words.Skip(1)], target =>
+        {
+            target.OwnCode = own;
+            followed.Enqueue(FollowedWaits.StartOrSayWhyNot(target, settings, stop));
+        });
+        try
+        {
+            Wait(() => HasEnded(launched), atMost, stop);
+            bool endedByItself = launched.HasEnded();
+            if (endedByItself) Wait(() => followed.All(process => process.WaitForEnd(PollInterval)), EndPatience, stop);
+            StrictReport[] reports = [.. followed.Select(process => process.Finish())];
+            if (reports.Length > 0) return (reports, new(words, endedByItself ? launched.ExitCode : null));
+            stop.ThrowIfCancellationRequested();
+            launched.ThrowIfWithoutApplication();
+            throw launched.NoApplication(atMost);
+        }
+        finally
+        {
+            foreach (FollowedWaits process in followed) process.Dispose();
+        }
+    }
+
+    private static bool HasEnded(LaunchedCommand launched)
+    {
+        launched.ThrowIfWithoutApplication();
+        return launched.WaitForEnd(PollInterval);
+    }
+
+    /// <summary>Waits until something has ended, at most for a time. Each look at it takes a moment.</summary>
+    private static void Wait(Func<bool> hasEnded, TimeSpan atMost, CancellationToken stop)
+    {
+        long start = TimeProvider.System.GetTimestamp();
+        while (!hasEnded() && TimeProvider.System.GetElapsedTime(start) < atMost)
+            if (stop.IsCancellationRequested) return;
+    }
+}

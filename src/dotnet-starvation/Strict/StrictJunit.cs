@@ -1,0 +1,67 @@
+using System.Xml.Linq;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
+using ThreadPoolDiagnostics.WaitProfiles.Findings;
+
+namespace DotnetStarvation.Strict;
+
+/// <summary>
+/// The result as a test report: a test case for each finding and test, in the class of the test, so that a build server shows it
+/// there; without findings, one for each process.
+/// </summary>
+internal static class StrictJunit
+{
+    public static string FromResult(StrictResult result)
+    {
+        XElement[] cases = [.. result.Reports.SelectMany(report => Cases(result, report))];
+        return new XDocument(new XElement("testsuites", new XElement("testsuite",
+            new XAttribute("name", "dotnet-starvation --strict"),
+            new XAttribute("tests", cases.Length),
+            new XAttribute("failures", cases.Count(one => one.Element("failure") is not null)),
+            new XAttribute("skipped", cases.Count(one => one.Element("skipped") is not null)),
+            cases))).ToString();
+    }
+
+    private static IEnumerable<XElement> Cases(StrictResult result, StrictReport report)
+    {
+        if (!report.IsObserved)
+            return [Case(report, "blocks no pool thread", report.Profile.Duration, Skipped(string.Join(' ', report.Profile.Gaps)))];
+        return report.Findings.Count == 0
+            ? [Case(report, "blocks no pool thread", report.Profile.Duration, null)]
+            : report.Findings.SelectMany(finding => Cases(result, report, finding));
+    }
+
+    private static IEnumerable<XElement> Cases(StrictResult result, StrictReport report, WaitFinding finding)
+    {
+        string[] tests = finding.Tests.Count > 0 ? [.. finding.Tests.Select(test => test.Name)] : [""];
+        foreach (string test in tests)
+            yield return Case(
+                report, $"{(test.Length > 0 ? $"{Method(test)} " : "")}blocks in {MethodName.Bare(StrictLine.Method(finding))}",
+                finding.Total, Outcome(result, finding), Class(test));
+    }
+
+    private static XElement Case(StrictReport report, string name, TimeSpan time, XElement? outcome, string? type = null) =>
+        new("testcase",
+            new XAttribute("classname", Text(type ?? report.Process.Name ?? $"{report.Process}")),
+            new XAttribute("name", Text(name)),
+            new XAttribute("time", $"{time.TotalSeconds:0.###}"),
+            outcome);
+
+    private static XElement Outcome(StrictResult result, WaitFinding finding) => result.ReasonFor(finding) is { } reason
+        ? Skipped($"allowed: {reason}")
+        : new XElement("failure",
+            new XAttribute("message", Text(StrictLine.Sentence(finding))),
+            Text($"{StrictLine.Source(finding)} {Cure.ForCall(finding.Call)}"));
+
+    private static XElement Skipped(string why) => new("skipped", new XAttribute("message", Text(why)));
+
+    /// <summary>Namespace.Class of a test's name, Namespace.Class.Method(arguments); null when it has none.</summary>
+    private static string? Class(string test) =>
+        MethodName.WithoutArguments(test) is var name && name.LastIndexOf('.') is > 0 and var dot ? name[..dot] : null;
+
+    private static string Method(string test) => Class(test) is { } type ? test[(type.Length + 1)..] : test;
+
+    /// <summary>Escapes control characters, which XML does not allow.</summary>
+    private static string Text(string text) => PrintableText.Escape(text);
+}

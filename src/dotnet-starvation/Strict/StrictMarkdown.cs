@@ -1,0 +1,47 @@
+using System.Text;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
+using ThreadPoolDiagnostics.WaitProfiles.Findings;
+using static DotnetStarvation.MarkdownText;
+
+namespace DotnetStarvation.Strict;
+
+/// <summary>The result for a pull request (GitHub-flavoured Markdown).</summary>
+internal static class StrictMarkdown
+{
+    public static string FromResult(StrictResult result)
+    {
+        var text = new StringBuilder($"## {StrictWords.Title(result)}\n\n{Text(StrictWords.Summary(result))}\n\n");
+        foreach (StrictReport report in result.Reports) Append(text, result, report);
+        List(text, "Entries of the baseline that matched nothing in this run", result.Unused.Select(entry => Text($"{entry}")));
+        List(text, "Entries of the baseline whose time is over", result.Expired.Select(entry => Text($"{entry}")));
+        return text.ToString().TrimEnd();
+    }
+
+    private static void Append(StringBuilder text, StrictResult result, StrictReport report)
+    {
+        WaitFinding[] failures = [.. result.FailuresOf(report)];
+        if (failures.Length > 0)
+        {
+            text.Append($"### {Text($"{report.Process}")}\n\n| blocks | called | waits | where | instead |\n|---|---|---|---|---|\n");
+            foreach (WaitFinding finding in failures)
+                text.Append($"| {Code(StrictLine.Method(finding))}{At(StrictLine.Source(finding))} ")
+                    .Append($"| {(finding.Call.Api is { } api ? Code(MethodName.Bare(api)) : "")} ")
+                    .Append($"| {Text(StrictLine.Times(finding))} | {Text(StrictLine.Where(finding).TrimStart(',', ' '))} ")
+                    .Append($"| {Text(Cure.ForCall(finding.Call))} |\n");
+            text.Append('\n');
+        }
+        List(text, $"Allowed in {Text($"{report.Process}")}", result.AllowedOf(report).Select(finding =>
+            $"{Code(MethodName.Bare(StrictLine.Method(finding)))}: {Text(result.ReasonFor(finding)!)}"));
+        List(text, $"Not seen in {Text($"{report.Process}")}", report.Profile.Gaps.Select(Text));
+    }
+
+    private static void List(StringBuilder text, string title, IEnumerable<string> items)
+    {
+        string[] all = [.. items];
+        if (all.Length == 0) return;
+        text.Append($"**{title}**\n\n");
+        foreach (string item in all) text.Append($"- {item}\n");
+        text.Append('\n');
+    }
+}

@@ -1,0 +1,17 @@
+using DotnetStarvation.Checks;
+using ThreadPoolDiagnostics.WaitProfiles;
+using ThreadPoolDiagnostics.WaitProfiles.Findings;
+
+namespace DotnetStarvation.Strict;
+
+/// <summary>What one process waited for.</summary>
+/// <param name="Process">The process.</param>
+/// <param name="Profile">Its waits, and what could not be seen.</param>
+/// <param name="Findings">The calls of own code that waited, the longest blocked time first.</param>
+/// <param name="IsObserved">Whether the process could be observed.</param>
+internal sealed record StrictReport(
+    CheckedProcess Process, WaitProfile Profile, IReadOnlyList<WaitFinding> Findings, bool IsObserved = true)
+{
+    public static StrictReport FromProfile(CheckedProcess process, WaitProfile profile) =>
+        new(process, profile, WaitFindings.In(profile));
+}

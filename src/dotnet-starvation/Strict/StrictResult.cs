@@ -1,0 +1,48 @@
+using DotnetStarvation.Checks;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.WaitProfiles.Findings;
+
+namespace DotnetStarvation.Strict;
+
+/// <summary>The result of <c>check --strict</c>.</summary>
+/// <param name="Reports">A report for each process, those with findings first.</param>
+/// <param name="Command">The command; null when a running process was observed.</param>
+/// <param name="LongerThan">The shortest wait that is a finding.</param>
+/// <param name="Known">The entries that allow findings.</param>
+/// <param name="Today">The date by which entries expire.</param>
+internal sealed record StrictResult(
+    IReadOnlyList<StrictReport> Reports, CheckedCommand? Command, TimeSpan LongerThan, Baseline Known, DateOnly Today)
+{
+    private const string NotLookedAt = "it blocked before --strict was used; not looked at yet";
+
+    public bool Failed => Reports.Any(report => report.Findings.Any(finding => ReasonFor(finding) is null));
+
+    public int ExitCode => Failed ? StarvationExitCodes.Findings
+        : !Reports.Any(report => report.IsObserved) ? StarvationExitCodes.NotEnoughEvidence
+        : Command?.ExitCode ?? ExitCodes.Done;
+
+    /// <summary>The same with an entry for each finding that fails the check, to be looked at later.</summary>
+    public StrictResult WithAllAllowed() => this with
+    {
+        Known = Known.With(Reports.SelectMany(FailuresOf).Select(finding => KnownCause.FromCall(finding.Call, NotLookedAt))),
+    };
+
+    /// <summary>Why a finding is allowed; null when it fails the check.</summary>
+    public string? ReasonFor(WaitFinding finding) =>
+        finding.AllowedBecause ?? Known.EntryFor(finding.Call, Today)?.Reason;
+
+    /// <summary>The findings of a report that fail the check.</summary>
+    public IEnumerable<WaitFinding> FailuresOf(StrictReport report) =>
+        report.Findings.Where(finding => ReasonFor(finding) is null);
+
+    /// <summary>The findings of a report that are allowed.</summary>
+    public IEnumerable<WaitFinding> AllowedOf(StrictReport report) =>
+        report.Findings.Where(finding => ReasonFor(finding) is not null);
+
+    /// <summary>The entries that matched no finding of this run.</summary>
+    public IEnumerable<KnownCause> Unused => Known.Known.Where(entry => !entry.IsExpired(Today)
+        && !Reports.SelectMany(report => report.Findings).Any(finding => entry.Allows(finding.Call)));
+
+    /// <summary>The entries whose time is over.</summary>
+    public IEnumerable<KnownCause> Expired => Known.Known.Where(entry => entry.IsExpired(Today));
+}

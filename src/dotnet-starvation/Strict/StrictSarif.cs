@@ -1,0 +1,38 @@
+using DotnetStarvation.Sarif;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
+using ThreadPoolDiagnostics.WaitProfiles.Findings;
+
+namespace DotnetStarvation.Strict;
+
+/// <summary>Findings as SARIF: a result for each call.</summary>
+internal static class StrictSarif
+{
+    private const string RuleId = "blocked-pool-thread";
+
+    private static readonly SarifLog.Rule Rule = new(RuleId, new("A call of own code blocked a thread of the pool."));
+
+    public static string FromResult(StrictResult result) => SarifText.Write(
+        [Rule],
+        [
+            .. from report in result.Reports
+               from finding in report.Findings
+               where finding.AllowedBecause is null
+               select Result(finding, result.ReasonFor(finding) is null),
+        ]);
+
+    private static SarifLog.Result Result(WaitFinding finding, bool isFailure) => new(
+        RuleId,
+        0,
+        isFailure ? "error" : "note",
+        new($"{StrictLine.Sentence(finding)} Instead: {Cure.ForCall(finding.Call)}."),
+        [SarifText.Location(StrictLine.Source(finding), StrictLine.Method(finding))],
+        finding.Call.ApplicationPath() is { Count: > 1 } path ? [new([new([.. path.Select(Step)])])] : null,
+        new Dictionary<string, string>(StringComparer.Ordinal)
+        {
+            ["cause/v1"] = $"{MethodName.WithoutArguments(StrictLine.Method(finding))}>{finding.Call.Wait}>{finding.Call.Api}",
+        });
+
+    private static SarifLog.Step Step(CallPathFrame step) => new(
+        SarifText.Location(step.Source, step.Method) with { Message = new(MethodName.TypeAndMethod(step.Method)) });
+}
