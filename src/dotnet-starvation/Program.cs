@@ -1,5 +1,5 @@
 using System.CommandLine;
-using DotnetStarvation.Checks;
+using DotnetStarvation;
 using DotnetStarvation.Counters;
 using DotnetStarvation.Dashboard;
 using DotnetStarvation.Evidence;

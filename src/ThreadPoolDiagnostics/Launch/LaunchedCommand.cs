@@ -155,12 +155,17 @@ internal static class LaunchEnvironment
         ("UseSharedCompilation", "false"),
     ];
 
+    /// <summary>Makes the test platform wait for the end of a test host, which it kills after 100 ms otherwise
+    /// (ProxyOperationManager.cs in microsoft/vstest): a session's last events may take longer.</summary>
+    private static readonly (string Name, string Value) TestHostEnd = ("VSTEST_TESTHOST_SHUTDOWN_TIMEOUT", "30000");
+
     /// <summary>The start information: a shell redirects output to our standard error, then becomes the command (exec).</summary>
     public static ProcessStartInfo For(string command, IReadOnlyList<string> arguments, string port)
     {
         var start = new ProcessStartInfo("/bin/sh", ["-c", "exec \"$@\" >&2", "sh", command, .. arguments]);
         foreach ((string name, string value) in NoBuildServers) start.Environment[name] = value;
         foreach ((string name, string value) in RichDebugInfo.Variables) start.Environment.TryAdd(name, value);
+        start.Environment.TryAdd(TestHostEnd.Name, TestHostEnd.Value);
         string? others = start.Environment.TryGetValue(PortsVariable, out string? ports) ? ports : null;
         start.Environment[PortsVariable] = string.IsNullOrEmpty(others) ? port : $"{port};{others}";
         return start;

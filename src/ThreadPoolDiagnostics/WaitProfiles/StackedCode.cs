@@ -17,7 +17,7 @@ namespace ThreadPoolDiagnostics.WaitProfiles;
 internal sealed class StackedCode
 {
     /// <summary>A method that more tests reach is not theirs in particular.</summary>
-    private const int MostTests = 5;
+    private const int MostTests = 10;
 
     private const string Lambda = ".lambda";
 

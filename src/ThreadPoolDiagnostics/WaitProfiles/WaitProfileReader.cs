@@ -14,6 +14,10 @@ namespace ThreadPoolDiagnostics.WaitProfiles;
 internal sealed class WaitProfileReader(
     TargetProcess target, long start, long end, ActivityLog activities, Func<int, bool>? isWorker)
 {
+    /// <summary>Frames of a thread that waits for a static constructor which another thread runs (.NET 9 and later).</summary>
+    private static readonly string[] ClassInitializers =
+        ["System.Runtime.CompilerServices.InitHelpers.", "System.Runtime.CompilerServices.StaticsHelpers."];
+
     private readonly Dictionary<Guid, Activity> _activities = [];
 
     /// <param name="collected">The waits.</param>
@@ -56,8 +60,10 @@ internal sealed class WaitProfileReader(
 
     /// <summary>A thread that stands still inside the runtime, not in a known wait, waits for the runtime itself: for a garbage
     /// collection, a compilation, a type that is being loaded.</summary>
-    private static bool IsWait(PolledWait wait, StackGroup stack) =>
-        stack.Wait is not WaitKind.None || wait.Library is { } library && !library.StartsWith("libcoreclr", StringComparison.Ordinal);
+    private static bool IsWait(PolledWait wait, StackGroup stack) => stack.Wait is not WaitKind.None
+        || (wait.Library is { } library && !library.StartsWith("libcoreclr", StringComparison.Ordinal))
+        || (stack.Frames is [var topmost, ..] && Array.Exists(
+            ClassInitializers, name => topmost.Method.StartsWith(name, StringComparison.Ordinal)));
 
     /// <summary>The stacks by their addresses, those with the same frames being one.</summary>
     private (Dictionary<ulong[], StackGroup> Stacks, StackedCode Code) Name(

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using DotnetStarvation.Stacks.Waits;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Capture;
@@ -47,16 +48,20 @@ internal static class StacksCommand
             Examples:
               dotnet-starvation stacks -p 4711 --pool --top 3
               dotnet-starvation stacks -n StockApi --html stacks.html
+              dotnet-starvation stacks -n StockApi --waits 30s --speedscope waits.speedscope.json
 
             Exit codes: 0 done, 1 output could not be written, 3 could not attach, 64 bad arguments, 130 Ctrl+C.
             """)
         {
             PoolOption, TopOption, FullOption, AsyncOption, JsonOption, HtmlOption, TimeoutOption,
         };
+        WaitsOptions.AddTo(command, PoolOption, FullOption, AsyncOption, JsonOption, HtmlOption, TimeoutOption);
         TargetOptions.AddTo(command);
         TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(parsed, async (target, stop) =>
-            await WriteAsync(await TakeAsync(target, parsed, time, stop), parsed)));
+            WaitsOptions.AreGiven(parsed)
+                ? await WaitsOptions.WriteAsync(target, parsed, parsed.GetValue(TopOption), stop)
+                : await WriteAsync(await TakeAsync(target, parsed, time, stop), parsed)));
         return command;
     }
 

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.CommandLine;
 using DotnetStarvation.Checks;
+using DotnetStarvation.Strict.OpenApi;
 using ThreadPoolDiagnostics.Launch;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.WaitProfiles;
@@ -20,29 +21,36 @@ internal static class StrictCheck
     /// <param name="atMost">The time after which the observation ends, and the command is ended.</param>
     /// <param name="known">The entries that allow findings.</param>
     /// <param name="stop">Ends it early, with the result so far.</param>
+    /// <exception cref="InvalidDataException">The endpoints could not be asked.</exception>
     /// <exception cref="DiagnosticsException">The process cannot be observed, or the command starts none.</exception>
     public static StrictResult Run(
         ParseResult parsed, string[] command, TimeSpan atMost, Baseline known, CancellationToken stop)
     {
         WaitProfilerSettings settings = StrictOptions.Settings(parsed);
+        EndpointTour? tour = StrictOptions.Tour(parsed);
         (IReadOnlyList<StrictReport> reports, CheckedCommand? ended) = command.Length == 0
-            ? (Observe(parsed, settings, atMost, stop), null)
-            : Follow(command, settings, atMost, TargetOptions.OwnCodeOf(parsed), stop);
+            ? (Observe(parsed, settings, tour, atMost, stop), null)
+            : Follow(command, settings, tour, atMost, TargetOptions.OwnCodeOf(parsed), stop);
+        if (tour?.Failure is { } failure) throw new InvalidDataException(failure);
         var today = DateOnly.FromDateTime(TimeProvider.System.GetLocalNow().Date);
-        return new([.. reports.OrderBy(report => report.Findings.Count == 0)], ended, settings.ShortestWait, known, today);
+        return new([.. reports.OrderBy(report => report.Findings.Count == 0)], ended, settings.ShortestWait, known, today)
+        {
+            Tour = tour,
+        };
     }
 
     private static IReadOnlyList<StrictReport> Observe(
-        ParseResult parsed, WaitProfilerSettings settings, TimeSpan duration, CancellationToken stop)
+        ParseResult parsed, WaitProfilerSettings settings, EndpointTour? tour, TimeSpan duration, CancellationToken stop)
     {
         using TargetProcess target = TargetOptions.Resolve(parsed, stop);
         using FollowedWaits process = FollowedWaits.Start(target, settings, stop);
-        Wait(() => process.WaitForEnd(PollInterval), duration, stop);
+        Thread? requests = tour?.Start(stop);
+        Wait(() => process.WaitForEnd(PollInterval) || requests?.IsAlive is false, duration, stop);
         return [process.Finish()];
     }
 
     private static (IReadOnlyList<StrictReport>, CheckedCommand) Follow(
-        string[] words, WaitProfilerSettings settings, TimeSpan atMost, OwnCode own, CancellationToken stop)
+        string[] words, WaitProfilerSettings settings, EndpointTour? tour, TimeSpan atMost, OwnCode own, CancellationToken stop)
     {
         var followed = new ConcurrentQueue<FollowedWaits>();
         using LaunchedCommand launched = LaunchedCommand.Start(words[0], [.. words.Skip(1)], target =>
@@ -52,7 +60,8 @@ internal static class StrictCheck
         });
         try
         {
-            Wait(() => HasEnded(launched), atMost, stop);
+            Thread? requests = tour?.Start(stop);
+            Wait(() => HasEnded(launched) || requests?.IsAlive is false, atMost, stop);
             bool endedByItself = launched.HasEnded();
             if (endedByItself) Wait(() => followed.All(process => process.WaitForEnd(PollInterval)), EndPatience, stop);
             StrictReport[] reports = [.. followed.Select(process => process.Finish())];

@@ -23,7 +23,7 @@ internal static class StrictJson
             Schema, result.Command?.Words, result.Command?.ExitCode, result.Failed, StrictWords.Summary(result),
             result.LongerThan,
             [.. result.Reports.Select(report => Process(result, report))],
-            [.. result.Unused], [.. result.Expired]),
+            [.. result.Unused], [.. result.Expired], result.Tour?.Answered, result.Tour?.Problems),
         Context.StrictDocument);
 
     private static StrictProcessDocument Process(StrictResult result, StrictReport report) => new(
@@ -45,7 +45,9 @@ internal sealed record StrictDocument(
     TimeSpan LongerThan,
     IReadOnlyList<StrictProcessDocument> Processes,
     IReadOnlyList<KnownCause> UnusedEntries,
-    IReadOnlyList<KnownCause> ExpiredEntries);
+    IReadOnlyList<KnownCause> ExpiredEntries,
+    int? RequestsAnswered,
+    IReadOnlyList<string>? RequestProblems);
 
 internal sealed record StrictProcessDocument(
     CheckedProcess Process, bool IsObserved, TimeSpan Duration, IReadOnlyList<StrictFindingDocument> Findings,

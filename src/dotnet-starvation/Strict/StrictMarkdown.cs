@@ -13,6 +13,7 @@ internal static class StrictMarkdown
     {
         var text = new StringBuilder($"## {StrictWords.Title(result)}\n\n{Text(StrictWords.Summary(result))}\n\n");
         foreach (StrictReport report in result.Reports) Append(text, result, report);
+        List(text, "Requests that were not answered well", result.Tour?.Problems.Select(Text) ?? []);
         List(text, "Entries of the baseline that matched nothing in this run", result.Unused.Select(entry => Text($"{entry}")));
         List(text, "Entries of the baseline whose time is over", result.Expired.Select(entry => Text($"{entry}")));
         return text.ToString().TrimEnd();

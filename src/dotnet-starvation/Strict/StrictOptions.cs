@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
+using DotnetStarvation.Strict.OpenApi;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.WaitProfiles;
 
@@ -19,12 +20,31 @@ internal static class StrictOptions
         "--longer-than", "With --strict: the shortest wait that is a finding",
         new WaitProfilerSettings().ShortestWait, Shortest);
 
+    private static readonly Option<Uri?> OpenApi = new("--openapi")
+    {
+        Description = "With --strict: send one request to each endpoint of the OpenAPI document at that address, and end then",
+        HelpName = "URL",
+        CustomParser = result =>
+        {
+            string text = result.Tokens[0].Value;
+            if (Uri.TryCreate(text, UriKind.Absolute, out Uri? address) && address.Scheme is "http" or "https") return address;
+            result.AddError($"--openapi '{text}' is not an address, such as http://localhost:5000/openapi/v1.json.");
+            return null;
+        },
+    };
+
+    private static readonly Option<string[]> Methods = ValueOptions.SomeOf(
+        "--openapi-methods", "With --openapi: the methods of the requests; those that change data only where it may be changed "
+            + "(default: GET)", ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+
     /// <param name="command">The command.</param>
     /// <param name="others">Its options that have no meaning with --strict.</param>
     public static void AddTo(Command command, params Option[] others)
     {
         command.Options.Add(Strict);
         command.Options.Add(LongerThan);
+        command.Options.Add(OpenApi);
+        command.Options.Add(Methods);
         command.Validators.Add(result => Check(result, others));
     }
 
@@ -32,11 +52,16 @@ internal static class StrictOptions
 
     public static WaitProfilerSettings Settings(ParseResult parsed) => new() { ShortestWait = parsed.GetValue(LongerThan) };
 
+    /// <summary>The requests to send; null without --openapi.</summary>
+    public static EndpointTour? Tour(ParseResult parsed) => parsed.GetValue(OpenApi) is { } document
+        ? new(document, parsed.GetValue(Methods) is { Length: > 0 } methods ? methods : ["GET"])
+        : null;
+
     private static void Check(CommandResult result, Option[] others)
     {
         bool isStrict = result.GetResult(Strict) is { Implicit: false };
-        if (!isStrict && result.GetResult(LongerThan) is { Implicit: false })
-            result.AddError($"{LongerThan.Name} is for {Strict.Name}.");
+        foreach (Option own in new Option[] { LongerThan, OpenApi, Methods })
+            if (!isStrict && result.GetResult(own) is { Implicit: false }) result.AddError($"{own.Name} is for {Strict.Name}.");
         if (isStrict && Array.Find(others, other => result.GetResult(other) is { Implicit: false }) is { } other)
             result.AddError($"{other.Name} has no meaning with {Strict.Name}, which observes a running process or a command.");
     }

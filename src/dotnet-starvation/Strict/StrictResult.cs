@@ -1,4 +1,5 @@
 using DotnetStarvation.Checks;
+using DotnetStarvation.Strict.OpenApi;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.WaitProfiles.Findings;
 
@@ -14,6 +15,9 @@ internal sealed record StrictResult(
     IReadOnlyList<StrictReport> Reports, CheckedCommand? Command, TimeSpan LongerThan, Baseline Known, DateOnly Today)
 {
     private const string NotLookedAt = "it blocked before --strict was used; not looked at yet";
+
+    /// <summary>The requests that were sent meanwhile; null when none were to be.</summary>
+    public EndpointTour? Tour { get; init; }
 
     public bool Failed => Reports.Any(report => report.Findings.Any(finding => ReasonFor(finding) is null));
 

@@ -14,6 +14,8 @@ internal static class StrictView
     {
         WrappedText.Write(console, "", StrictWords.Summary(result), new(decoration: Decoration.Bold));
         foreach (StrictReport report in result.Reports) Report(console, result, report);
+        if (result.Tour is { } tour)
+            foreach (string problem in tour.Problems) WrappedText.Write(console, "  not seen: ", problem);
         Section(console, "Entries of the baseline that matched nothing in this run", result.Unused);
         Section(console, "Entries of the baseline whose time is over", result.Expired);
     }

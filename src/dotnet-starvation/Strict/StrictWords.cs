@@ -17,7 +17,8 @@ internal static class StrictWords
             ? $"No call of own code blocked a pool thread for {threshold} or longer"
             : $"{FigureText.Count(failures, "call")} of own code blocked pool threads for {threshold} or longer";
         string except = allowed > 0 ? $" ({(failures == 0 ? "except " : "")}{allowed} allowed)" : "";
-        return $"{Ended(result)}{found}{except}.";
+        string asked = result.Tour is { } tour ? $" {FigureText.Count(tour.Answered, "request")} answered meanwhile." : "";
+        return $"{Ended(result)}{found}{except}.{asked}";
     }
 
     private static string Ended(StrictResult result)

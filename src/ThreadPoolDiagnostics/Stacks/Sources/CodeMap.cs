@@ -18,13 +18,13 @@ internal sealed class CodeMap
     /// <summary>All modules.</summary>
     public IReadOnlyCollection<LoadedModule> Modules => _modules.Values;
 
-    /// <param name="nettraceFile">A trace with a rundown.</param>
+    /// <param name="nettraceFile">A trace with a rundown, which is read up to the first damage.</param>
     /// <param name="returnAddresses">The addresses that will be looked up.</param>
     public static CodeMap Read(string nettraceFile, IEnumerable<ulong> returnAddresses)
     {
         var map = new CodeMap(returnAddresses);
-        TraceRecords.Read(nettraceFile, map.AddCode);
-        if (map._inlined.Count > 0) TraceRecords.Read(nettraceFile, map.AddIdentity);
+        new TraceRecords(map.AddCode).ReadWhatIsSound(nettraceFile);
+        if (map._inlined.Count > 0) new TraceRecords(map.AddIdentity).ReadWhatIsSound(nettraceFile);
         return map;
     }
 

@@ -19,6 +19,9 @@ internal static class FramePointerStack
 
     private const int MostFrames = 1_000;
 
+    /// <summary>The C library's own frames of a wait take some hundred bytes; those of a name resolution take kilobytes.</summary>
+    private const int UsualSearch = 768;
+
     /// <summary>How far from the stack's end a thread's outermost frame is at most: its own data is there (TLS).</summary>
     private const ulong ThreadData = 8 << 10;
 
@@ -26,30 +29,34 @@ internal static class FramePointerStack
     /// <param name="stack">The memory from the stack pointer on.</param>
     /// <param name="pointer">The stack pointer: the address of the first byte.</param>
     /// <param name="end">The address after the stack.</param>
-    /// <param name="search">How many bytes to search for the first frame.</param>
-    /// <param name="isCode">Whether an address may be one of code.</param>
-    /// <param name="isNative">Whether an address is one of a native library.</param>
-    public static ulong[] Follow(
-        ReadOnlySpan<byte> stack, ulong pointer, ulong end, int search, Func<ulong, bool> isCode,
-        Func<ulong, bool> isNative)
+    /// <param name="code">The regions of code.</param>
+    /// <param name="isFresh">Whether the regions were just read: otherwise code may have been compiled that they lack.</param>
+    public static ulong[] Follow(ReadOnlySpan<byte> stack, ulong pointer, ulong end, ICodeRegions code, bool isFresh)
     {
         ReadOnlySpan<ulong> words = MemoryMarshal.Cast<byte, ulong>(stack);
         ulong first = (pointer + Alignment - 1) & ~(Alignment - 1);
+        int search = isFresh ? stack.Length : UsualSearch;
         ulong last = pointer + (ulong)Math.Min(search, stack.Length - (int)Alignment);
+        bool passedNative = false;
         for (ulong frame = first; frame <= last; frame += Alignment)
         {
-            // A wait is in native code: a chain that begins in managed code lacks its innermost frames.
-            if (!IsFrame(words, pointer, end, frame, isCode) || !isNative(words[Index(frame, pointer) + 1])) continue;
-            List<ulong> addresses = Chain(words, pointer, end, frame, isCode, out ulong outermost);
-            // Otherwise the chain broke off, for instance at code that was compiled just now.
-            bool isWhole = words[Index(outermost, pointer)] == 0 || (end - outermost <= ThreadData && isNative(addresses[^1]));
-            if (isWhole && addresses.Count >= FewestFrames) return [.. addresses];
+            int index = Index(frame, pointer);
+            passedNative |= code.IsNative(words[index]);
+            if (IsFrame(words, pointer, end, frame, code) && (passedNative || code.IsNative(words[index + 1])))
+            {
+                List<ulong> addresses = Chain(words, pointer, end, frame, code, out ulong outermost);
+                bool isWhole = words[Index(outermost, pointer)] == 0
+                    || (end - outermost <= ThreadData && code.IsNative(addresses[^1]));
+                if (isWhole && addresses.Count >= FewestFrames) return [.. addresses];
+                if (!isFresh && addresses.Count > 1) return []; // it broke off, perhaps at code that was compiled just now
+            }
+            passedNative |= code.IsNative(words[index + 1]);
         }
         return [];
     }
 
     private static List<ulong> Chain(
-        ReadOnlySpan<ulong> words, ulong pointer, ulong end, ulong frame, Func<ulong, bool> isCode, out ulong last)
+        ReadOnlySpan<ulong> words, ulong pointer, ulong end, ulong frame, ICodeRegions code, out ulong last)
     {
         var addresses = new List<ulong>();
         do
@@ -58,19 +65,29 @@ internal static class FramePointerStack
             addresses.Add(words[Index(frame, pointer) + 1]);
             frame = words[Index(frame, pointer)];
         }
-        while (addresses.Count < MostFrames && IsFrame(words, pointer, end, frame, isCode));
+        while (addresses.Count < MostFrames && IsFrame(words, pointer, end, frame, code));
         return addresses;
     }
 
     /// <summary>Whether two words may be a frame: the caller's frame pointer, further out, and an address of code.</summary>
-    private static bool IsFrame(ReadOnlySpan<ulong> words, ulong pointer, ulong end, ulong frame, Func<ulong, bool> isCode)
+    private static bool IsFrame(ReadOnlySpan<ulong> words, ulong pointer, ulong end, ulong frame, ICodeRegions code)
     {
         if (frame < pointer || frame % Alignment != 0 || frame + Alignment > end) return false;
         int index = Index(frame, pointer);
         if (index + 1 >= words.Length) return false;
         ulong caller = words[index];
-        return (caller == 0 || (caller > frame && caller < end)) && isCode(words[index + 1]);
+        return (caller == 0 || (caller > frame && caller < end)) && code.IsCode(words[index + 1]);
     }
 
     private static int Index(ulong frame, ulong pointer) => (int)((frame - pointer) / WordSize);
+}
+
+/// <summary>Which addresses are code.</summary>
+internal interface ICodeRegions
+{
+    /// <summary>Whether an address may be one of code.</summary>
+    bool IsCode(ulong address);
+
+    /// <summary>Whether it is one of a native library's code.</summary>
+    bool IsNative(ulong address);
 }

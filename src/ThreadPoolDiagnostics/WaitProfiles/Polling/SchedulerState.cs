@@ -11,6 +11,9 @@ internal sealed class SchedulerState(string folder) : IDisposable
 {
     private const int LongestText = 256;
 
+    /// <summary>The number of the system call of a thread that stands still outside of any.</summary>
+    private const string NoCall = "-1";
+
     private readonly SafeFileHandle? _statistics = FileProbe.TryRead(() => File.OpenHandle(Path.Combine(folder, "schedstat")));
     private readonly byte[] _text = new byte[LongestText];
 
@@ -39,7 +42,7 @@ internal sealed class SchedulerState(string folder) : IDisposable
         string? call = FileProbe.TryRead(() => File.ReadAllText(Path.Combine(folder, "syscall"), Encoding.ASCII));
         if (call is null) return 0;
         string[] words = call.TrimEnd('\n').Split(' ');
-        if (words.Length < 3) return null; // "running"
+        if (words.Length < 3 || words[0] == NoCall) return null; // "running", or stopped, or at a page of memory
         return words[^2].StartsWith("0x", StringComparison.Ordinal)
             && ulong.TryParse(words[^2].AsSpan(2), NumberStyles.HexNumber, CultureInfo.InvariantCulture, out ulong pointer)
             ? pointer

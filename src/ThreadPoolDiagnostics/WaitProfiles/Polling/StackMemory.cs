@@ -9,9 +9,6 @@ internal sealed class StackMemory : IDisposable
     /// <summary>Deep stacks of requests and tests take some 30 KB; more is read only where frames go on beyond.</summary>
     private const int FirstPart = 64 << 10;
 
-    /// <summary>The C library's own frames of a wait take some hundred bytes; those of a name resolution take kilobytes.</summary>
-    private const int UsualSearch = 768;
-
     private const int LongestStack = 1 << 20;
 
     private readonly MemoryRegions _regions;
@@ -33,12 +30,11 @@ internal sealed class StackMemory : IDisposable
     /// <param name="pointer">Its stack pointer.</param>
     public ulong[] Read(ulong pointer)
     {
-        ulong[] addresses = Follow(pointer, UsualSearch);
-        // New code may have been compiled; only with all regions known a first frame that is far away is the first.
-        return addresses.Length == 0 && _regions.Refresh() ? Follow(pointer, LongestStack) : addresses;
+        ulong[] addresses = Follow(pointer, isFresh: false);
+        return addresses.Length == 0 && _regions.Refresh() ? Follow(pointer, isFresh: true) : addresses;
     }
 
-    private ulong[] Follow(ulong pointer, int search)
+    private ulong[] Follow(ulong pointer, bool isFresh)
     {
         if (_regions.EndOf(pointer) is not { } end) return [];
         int size = (int)Math.Min(end - pointer, LongestStack);
@@ -47,8 +43,7 @@ internal sealed class StackMemory : IDisposable
             if (_buffer.Length < part) _buffer = new byte[part];
             Span<byte> stack = _buffer.AsSpan(0, part);
             if (!TryRead(stack, pointer)) return [];
-            ulong[] addresses = FramePointerStack.Follow(
-                stack, pointer, end, search, _regions.IsCode, address => _regions.LibraryOf(address) is not null);
+            ulong[] addresses = FramePointerStack.Follow(stack, pointer, end, _regions, isFresh);
             if (addresses.Length > 0 || part == size) return addresses;
         }
     }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using DotnetStarvation.Checks;
 using DotnetStarvation.Evidence;
 using DotnetStarvation.Strict;
 using StockExchange.CommandLine;
@@ -7,8 +8,10 @@ using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Traces;
 
-namespace DotnetStarvation.Checks;
+namespace DotnetStarvation;
 
+/// <summary>The command <c>check</c>, which decides on a process, a command's processes or a file, or finds all waits (--strict).
+/// </summary>
 internal static class CheckCommand
 {
     private const string Summary = "Reports whether a process starves its thread pool, which call blocks it, and what to change.";
@@ -132,7 +135,8 @@ internal static class CheckCommand
         }
         bool isLimited = parsed.GetResult(DurationOption) is { Implicit: false };
         string[] command = LaunchArgument.CommandOf(parsed);
-        TimeSpan atMost = isLimited || command.Length == 0 ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue;
+        bool hasOwnEnd = command.Length > 0 || StrictOptions.Tour(parsed) is not null;
+        TimeSpan atMost = isLimited || !hasOwnEnd ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue;
         StrictResult result = StrictCheck.Run(parsed, command, atMost, known, stop);
         bool isWritten = true;
         if (parsed.GetValue(WriteBaselineOption) is { } newBaseline)
