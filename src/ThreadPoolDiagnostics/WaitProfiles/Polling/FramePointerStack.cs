@@ -3,9 +3,10 @@ using System.Runtime.InteropServices;
 namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
 
 /// <summary>
-/// Follows the frame pointers in the memory of a waiting thread's stack. Compiled managed code and the runtime keep them on x64
+/// Follows the frame pointers in the memory of a waiting thread's stack. The runtime and nearly all managed code keep them on x64
 /// and arm64, as profilers such as perf rely on (docs/project/linux-performance-tracing.md in dotnet/runtime); the C library,
-/// in which the thread waits, does not: its few words are searched for the first frame.
+/// in which the thread waits, does not: its few words are searched for the first frame. Short optimized methods may do without
+/// (<see cref="Epilogue"/>).
 /// </summary>
 internal static class FramePointerStack
 {
@@ -48,7 +49,7 @@ internal static class FramePointerStack
                 bool isWhole = words[Index(outermost, pointer)] == 0
                     || (end - outermost <= ThreadData && code.IsNative(addresses[^1]));
                 if (isWhole && addresses.Count >= FewestFrames) return [.. addresses];
-                if (!isFresh && addresses.Count > 1) return []; // it broke off, perhaps at code that was compiled just now
+                if (!isFresh) return []; // it broke off, perhaps at code that was compiled just now
             }
             passedNative |= code.IsNative(words[index + 1]);
         }
@@ -62,11 +63,30 @@ internal static class FramePointerStack
         do
         {
             last = frame;
-            addresses.Add(words[Index(frame, pointer) + 1]);
-            frame = words[Index(frame, pointer)];
+            int index = Index(frame, pointer);
+            frame = words[index];
+            addresses.Add(words[index + 1]);
+            AddFrameless(addresses, words, index + 2, frame == 0 ? words.Length : Index(frame, pointer), code);
         }
         while (addresses.Count < MostFrames && IsFrame(words, pointer, end, frame, code));
         return addresses;
+    }
+
+    /// <summary>Adds the callers of methods without a frame pointer, which the next frame is not that of.</summary>
+    /// <param name="addresses">The addresses so far.</param>
+    /// <param name="words">The stack.</param>
+    /// <param name="index">The word at which the stack pointer was in the method that was returned to.</param>
+    /// <param name="next">The word of the next frame.</param>
+    /// <param name="code">The regions of code.</param>
+    private static void AddFrameless(List<ulong> addresses, ReadOnlySpan<ulong> words, int index, int next, ICodeRegions code)
+    {
+        while (code.FrameSize(addresses[^1]) is { } size && size % WordSize == 0)
+        {
+            index += size / WordSize;
+            if (index < 0 || index >= Math.Min(next, words.Length) || !code.IsCode(words[index])) return;
+            addresses.Add(words[index]);
+            index++;
+        }
     }
 
     /// <summary>Whether two words may be a frame: the caller's frame pointer, further out, and an address of code.</summary>
@@ -90,4 +110,9 @@ internal interface ICodeRegions
 
     /// <summary>Whether it is one of a native library's code.</summary>
     bool IsNative(ulong address);
+
+    /// <summary>The bytes from the stack pointer to its own return address, in a method that keeps no frame pointer.</summary>
+    /// <param name="address">The return address of a call in it.</param>
+    /// <returns>Null for a method that keeps one, and for native code.</returns>
+    int? FrameSize(ulong address);
 }

@@ -4,7 +4,7 @@ using ThreadPoolDiagnostics.Machine;
 namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
 
 /// <summary>The regions of a process's memory, by /proc/PID/maps.</summary>
-internal sealed class MemoryRegions(int processId) : ICodeRegions
+internal sealed class MemoryRegions(int processId)
 {
     /// <summary>Reading them takes one or two milliseconds.</summary>
     private static readonly TimeSpan ShortestInterval = TimeSpan.FromMilliseconds(25);
@@ -26,8 +26,10 @@ internal sealed class MemoryRegions(int processId) : ICodeRegions
     /// <summary>The end of the region that has an address; null when there is none.</summary>
     public ulong? EndOf(ulong address) => Find(address)?.End;
 
+    /// <summary>Whether an address may be one of code.</summary>
     public bool IsCode(ulong address) => Find(address) is { IsExecutable: true };
 
+    /// <summary>Whether it is one of a native library's code.</summary>
     public bool IsNative(ulong address) => IsCode(address) && LibraryOf(address) is not null;
 
     /// <summary>The file of the native library that has an address; null when it is managed code, or none.</summary>

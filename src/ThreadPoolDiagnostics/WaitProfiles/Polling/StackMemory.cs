@@ -1,16 +1,21 @@
+using System.Runtime.InteropServices;
 using Microsoft.Win32.SafeHandles;
 using ThreadPoolDiagnostics.Machine;
 
 namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
 
 /// <summary>Reads the stacks of a process's waiting threads from its memory, without stopping it (/proc/PID/mem).</summary>
-internal sealed class StackMemory : IDisposable
+internal sealed class StackMemory : ICodeRegions, IDisposable
 {
     /// <summary>Deep stacks of requests and tests take some 30 KB; more is read only where frames go on beyond.</summary>
     private const int FirstPart = 64 << 10;
 
     private const int LongestStack = 1 << 20;
 
+    /// <summary>The most methods whose frames are remembered.</summary>
+    private const int MostMethods = 100_000;
+
+    private readonly Dictionary<ulong, int?> _frameSizes = [];
     private readonly MemoryRegions _regions;
     private readonly SafeFileHandle _memory;
     private byte[] _buffer = new byte[FirstPart];
@@ -43,7 +48,7 @@ internal sealed class StackMemory : IDisposable
             if (_buffer.Length < part) _buffer = new byte[part];
             Span<byte> stack = _buffer.AsSpan(0, part);
             if (!TryRead(stack, pointer)) return [];
-            ulong[] addresses = FramePointerStack.Follow(stack, pointer, end, _regions, isFresh);
+            ulong[] addresses = FramePointerStack.Follow(stack, pointer, end, this, isFresh);
             if (addresses.Length > 0 || part == size) return addresses;
         }
     }
@@ -51,6 +56,25 @@ internal sealed class StackMemory : IDisposable
     /// <summary>The native library that managed code called on this stack; null when none shows.</summary>
     public string? LibraryIn(ulong[] addresses) =>
         addresses.Select(_regions.LibraryOf).TakeWhile(library => library is not null).LastOrDefault();
+
+    public bool IsCode(ulong address) => _regions.IsCode(address);
+
+    public bool IsNative(ulong address) => _regions.IsNative(address);
+
+    public int? FrameSize(ulong address)
+    {
+        if (RuntimeInformation.ProcessArchitecture is not Architecture.X64 || IsNative(address)) return null;
+        if (_frameSizes.TryGetValue(address, out int? known)) return known;
+        if (_frameSizes.Count == MostMethods) _frameSizes.Clear();
+        return _frameSizes[address] = ReadFrameSize(address);
+    }
+
+    private int? ReadFrameSize(ulong address)
+    {
+        if (_regions.EndOf(address) is not { } end) return null;
+        Span<byte> code = stackalloc byte[(int)Math.Min(end - address, Epilogue.LongestSearch)];
+        return TryRead(code, address) ? Epilogue.FrameSize(code) : null;
+    }
 
     public void Dispose() => _memory.Dispose();
 

@@ -1,0 +1,46 @@
+using System.Buffers.Binary;
+
+namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
+
+/// <summary>
+/// The end of a method in x64 code. A short optimized method may keep no frame pointer (emitxarch.cpp, genFnEpilog in
+/// codegenxarch.cpp, dotnet/runtime); then its epilogue has the size of its frame: <c>add rsp, N; pop ...; ret</c>.
+/// </summary>
+internal static class Epilogue
+{
+    /// <summary>How far from a call the end of its method is looked for.</summary>
+    public const int LongestSearch = 4 << 10;
+
+    private const byte Ret = 0xC3, PopRbp = 0x5D, FirstPop = 0x58, LastPop = 0x5F, ExtendedRegister = 0x41;
+    private const int WordSize = sizeof(ulong);
+
+    /// <summary>The bytes from the stack pointer, as it is at a call in a method, to the method's own return address.</summary>
+    /// <param name="code">The code from the call's return address on.</param>
+    /// <returns>Null for a method that keeps a frame pointer, or whose end is not found.</returns>
+    public static int? FrameSize(ReadOnlySpan<byte> code)
+    {
+        for (int end = 1; end < code.Length; end++)
+        {
+            if (code[end] != Ret) continue;
+            int at = end, pops = 0;
+            bool popsFramePointer = code[at - 1] == PopRbp && (at < 2 || code[at - 2] != ExtendedRegister);
+            while (at > 0 && code[at - 1] is >= FirstPop and <= LastPop)
+            {
+                at -= at > 1 && code[at - 2] == ExtendedRegister ? 2 : 1;
+                pops++;
+            }
+            int locals = Locals(code[..at]);
+            if (locals < 0 || (pops == 0 && locals == 0)) continue; // the last byte of another instruction
+            return popsFramePointer ? null : locals + (pops * WordSize);
+        }
+        return null;
+    }
+
+    /// <summary>N of a last <c>add rsp, N</c>; 0 without one.</summary>
+    private static int Locals(ReadOnlySpan<byte> code) => code switch
+    {
+        [.., 0x48, 0x83, 0xC4, var size] => (sbyte)size,
+        [.., 0x48, 0x81, 0xC4, _, _, _, _] => BinaryPrimitives.ReadInt32LittleEndian(code[^sizeof(int)..]),
+        _ => 0,
+    };
+}

@@ -1,0 +1,49 @@
+using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.WaitProfiles;
+using ThreadPoolDiagnostics.WaitProfiles.Events;
+
+namespace ThreadPoolDiagnostics.Tests.WaitProfiles.Events;
+
+public sealed class ActivityLogTests
+{
+    private static readonly Guid Test = new("10111111-0000-0000-0000-0000fddbae69");
+    private static readonly Guid Request = new("20111111-0000-0000-0000-0000fddbae69");
+
+    private readonly ActivityLog _log = new();
+
+    [Fact]
+    public void A_thread_is_at_work_for_the_test_whose_activity_it_got_last()
+    {
+        Written.Begin(_log, WaitProviders.Tests, "TestStart", 10, Test, Guid.Empty, ("testName", "Shop.OrderTests.Pays(n: 1)"));
+        Written.Activity(_log, thread: 7, 20, Test);
+        Written.Activity(_log, thread: 7, 30, Guid.Empty);
+
+        Assert.Null(_log.Of(7, 19));
+        Assert.Equal("Shop.OrderTests.Pays(n: 1)", _log.Of(7, 20)!.Name);
+        Assert.Equal("Shop.OrderTests.Pays(n: 1)", _log.Of(7, 29)!.Name);
+        Assert.Null(_log.Of(7, 30));
+        Assert.Null(_log.Of(8, 25));
+    }
+
+    [Fact]
+    public void A_request_within_a_test_has_it_as_its_parent()
+    {
+        Written.Begin(_log, WaitProviders.Tests, "TestStart", 10, Test, Guid.Empty, ("testName", "Shop.OrderTests.Pays"));
+        Written.Begin(
+            _log, PoolProviders.Requests, "RequestStart", 12, Request, Test, ("method", "GET"), ("path", "/orders/1"));
+        Written.Activity(_log, thread: 7, 13, Request);
+
+        Begun request = _log.Of(7, 14)!;
+        Assert.Equal((ActivityKind.Request, "GET /orders/1"), (request.Kind, request.Name));
+        Assert.Equal("Shop.OrderTests.Pays", _log.ParentOf(request)!.Name);
+    }
+
+    [Fact]
+    public void An_end_is_that_of_its_activity()
+    {
+        Written.Begin(_log, WaitProviders.Tests, "TestStart", 10, Test, Guid.Empty, ("testName", "Shop.OrderTests.Pays"));
+        Written.Begin(_log, WaitProviders.Tests, "TestStop", 90, Test, Guid.Empty, ("testName", "Shop.OrderTests.Pays"));
+
+        Assert.Equal((10L, 90L), (_log.All[0].Begin, _log.All[0].End));
+    }
+}

@@ -1,0 +1,97 @@
+using System.Runtime.InteropServices;
+using FsCheck.Xunit;
+using ThreadPoolDiagnostics.WaitProfiles.Polling;
+
+namespace ThreadPoolDiagnostics.Tests.WaitProfiles.Polling;
+
+public sealed class FramePointerStackTests
+{
+    private const ulong Pointer = 0x7000_0000, Native = 0x1000, Managed = 0x2000, Frameless = 0x2100, Unknown = 0x9000_0000;
+    private const int Words = 64;
+
+    private readonly ulong[] _words = new ulong[Words];
+
+    [Fact]
+    public void Frames_are_followed_from_the_native_wait_to_the_thread_s_first()
+    {
+        Chain((4, Native), (10, Managed), (20, Managed + 8), (40, Native + 8), (50, Native + 16));
+
+        Assert.Equal([Native, Managed, Managed + 8, Native + 8, Native + 16], Follow());
+    }
+
+    [Fact]
+    public void Words_before_the_first_frame_that_look_like_nothing_are_passed()
+    {
+        _words[0] = Native; // a return address of the C library, which keeps no frame pointers
+        _words[2] = Pointer + 8; // not aligned as a frame is
+        _words[3] = Managed;
+        Chain((8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+
+        Assert.Equal([Managed, Managed + 8, Native, Native + 8], Follow());
+    }
+
+    [Fact]
+    public void Frames_that_begin_in_managed_code_are_not_all_unless_a_native_call_is_below()
+    {
+        Chain((8, Managed), (20, Managed + 8), (40, Managed + 16), (50, Managed + 24));
+
+        Assert.Empty(Follow());
+    }
+
+    [Fact]
+    public void With_old_regions_a_chain_that_breaks_off_is_not_replaced_by_the_frames_further_out()
+    {
+        Chain((4, Native), (8, Unknown), (20, Native + 8), (30, Managed), (40, Native), (50, Native + 8));
+
+        Assert.Empty(Follow(isFresh: false));
+    }
+
+    [Fact]
+    public void A_frame_that_points_inwards_ends_the_chain()
+    {
+        Chain((4, Native), (10, Managed), (20, Managed + 8), (50, Native + 8));
+        _words[20] = Pointer + (4 * sizeof(ulong)); // back to the first
+
+        Assert.Empty(Follow());
+    }
+
+    /// <summary>Its callee saved the frame pointer of its caller, whose frame is therefore the next.</summary>
+    [Fact]
+    public void The_caller_of_a_method_without_a_frame_pointer_is_found_by_the_size_of_its_frame()
+    {
+        Chain((4, Native), (10, Frameless), (20, Managed + 8), (40, Native), (50, Native + 8));
+        _words[12 + 4] = Managed; // its own return address, above the four words of its frame
+
+        Assert.Equal([Native, Frameless, Managed, Managed + 8, Native, Native + 8], Follow());
+    }
+
+    [Property]
+    public bool Any_memory_gives_addresses_of_code_or_none(ulong[] words, bool isFresh)
+    {
+        byte[] stack = [.. MemoryMarshal.AsBytes(words.AsSpan())];
+        ulong[] found = FramePointerStack.Follow(stack, Pointer, Pointer + (ulong)stack.Length, new Code(), isFresh);
+        return Array.TrueForAll(found, new Code().IsCode);
+    }
+
+    /// <summary>Frames at these words, each pointing at the next, the last at none.</summary>
+    private void Chain(params (int Word, ulong Returns)[] frames)
+    {
+        for (int i = 0; i < frames.Length; i++)
+        {
+            _words[frames[i].Word] = i + 1 < frames.Length ? Pointer + ((ulong)frames[i + 1].Word * sizeof(ulong)) : 0;
+            _words[frames[i].Word + 1] = frames[i].Returns;
+        }
+    }
+
+    private ulong[] Follow(bool isFresh = true) => FramePointerStack.Follow(
+        MemoryMarshal.AsBytes(_words.AsSpan()), Pointer, Pointer + (Words * sizeof(ulong)), new Code(), isFresh);
+
+    private sealed class Code : ICodeRegions
+    {
+        public bool IsCode(ulong address) => address is >= Native and < Managed + 0x1000;
+
+        public bool IsNative(ulong address) => address is >= Native and < Managed;
+
+        public int? FrameSize(ulong address) => address is Frameless ? 4 * sizeof(ulong) : null;
+    }
+}

@@ -1,0 +1,78 @@
+using StockExchange.TestKit.Targets;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.WaitProfiles;
+using ThreadPoolDiagnostics.WaitProfiles.Findings;
+
+namespace ThreadPoolDiagnostics.Tests.WaitProfiles;
+
+/// <summary>Waits of real processes, on the oldest runtime, the newest, and the one that the solution builds for.</summary>
+public sealed class WaitProfilerTests
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    [Theory]
+    [InlineData(null, "task-wait", "TestTargets.Scenarios.TaskWait()", WaitKind.Task)]
+    [InlineData(null, "sleep-poll", "TestTargets.Scenarios.SleepPoll()", WaitKind.Sleep)]
+    [InlineData("net8.0", "task-wait", "TestTargets.Scenarios.TaskWait()", WaitKind.Task)]
+    [InlineData("net11.0", "thread-sleep", "TestTargets.Starving.SleepingRetry.Attempt(", WaitKind.Sleep)]
+    public void A_wait_has_its_own_line_its_kind_and_its_time(string? runtime, string scenario, string method, WaitKind kind)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Waits without an event are seen on Linux only.");
+        using var target = Target.StartOn(runtime, scenario);
+
+        WaitProfile profile = Profile(target, waits => waits >= 3);
+
+        WaitFinding finding = WaitFindings.In(profile)[0];
+        Assert.StartsWith(method, finding.Call.Method, StringComparison.Ordinal);
+        Assert.Equal(kind, finding.Call.Wait);
+        Assert.NotNull(finding.Call.Source);
+        Assert.InRange(finding.Longest, new WaitProfilerSettings().ShortestWait, profile.Duration);
+        Assert.True(finding.Total >= finding.Longest);
+    }
+
+    [Fact]
+    public void Workers_without_work_wait_for_nothing()
+    {
+        using var target = Target.Start("async");
+
+        WaitProfile profile = Profile(target, _ => true);
+
+        Assert.Empty(WaitFindings.In(profile));
+        Assert.DoesNotContain(profile.Waits, wait => wait.Stack.Frames.Any(frame => frame.Origin is FrameOrigin.Application));
+    }
+
+    /// <summary>Both ways to observe a wait read the same frames: of the thread's memory, and of the runtime's events.</summary>
+    [Fact]
+    public void The_stack_in_memory_is_that_of_the_events()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Stacks are read from memory on Linux only.");
+        using var target = Target.Start("task-wait");
+        string[] byEvents = Frames(Profile(target, waits => waits >= 3), WaitSource.Events);
+
+        using var old = Target.StartOn("net8.0", "task-wait"); // it has no events of such waits
+        string[] fromMemory = Frames(Profile(old, waits => waits >= 3), WaitSource.Scheduler);
+
+        Assert.Equal(
+            byEvents.Where(frame => frame.StartsWith("TestTargets.", StringComparison.Ordinal)),
+            fromMemory.Where(frame => frame.StartsWith("TestTargets.", StringComparison.Ordinal)));
+        Assert.Contains(fromMemory, frame => frame.StartsWith("System.Threading.Tasks.Task.InternalWait", StringComparison.Ordinal));
+        Assert.Contains(fromMemory, frame => frame.StartsWith("System.Threading.PortableThreadPool.WorkerThread.", StringComparison.Ordinal));
+    }
+
+    /// <summary>Profiles for a second at least, until there were enough waits; each attempt is a profile of its own.</summary>
+    private static WaitProfile Profile(Target target, Func<int, bool> isEnough)
+    {
+        WaitProfile? profile = null;
+        for (int seconds = 1; seconds <= Patience.TotalSeconds && (profile is null || !isEnough(profile.Waits.Count)); seconds *= 2)
+        {
+            using WaitProfiler profiler = WaitProfiler.Start(target.Examined, new());
+            Assert.False(profiler.WaitForEnd(TimeSpan.FromSeconds(seconds)));
+            profile = profiler.Finish();
+        }
+        return profile!;
+    }
+
+    private static string[] Frames(WaitProfile profile, WaitSource source) =>
+        [.. profile.Waits.First(wait => wait.Source == source).Stack.Frames.Select(frame => frame.Method)];
+}
