@@ -3,7 +3,7 @@ namespace VerdictCorpus;
 /// <summary>One program after the other: start it, let the tool look at it, compare. The tool saves its observations in the
 /// folder, if there is one.</summary>
 internal sealed class CheckRun(
-    IReadOnlyList<LabelledProgram> programs, Report report, string? folder, int ahead, bool byDump, TimeProvider time)
+    IReadOnlyList<LabelledProgram> programs, Report report, string? folder, int ahead, DumpUse dumps, TimeProvider time)
 {
     /// <summary>When a dump is taken of a program that the tool would follow from its start.</summary>
     private static readonly TimeSpan AfterStart = TimeSpan.FromSeconds(4);
@@ -37,7 +37,7 @@ internal sealed class CheckRun(
             string? save = folder is null ? null : Path.Combine(folder, $"{programs[turn].Name}-{round}.json");
             try
             {
-                _outcomes.Add(programs[turn].IsLaunched && !byDump
+                _outcomes.Add(programs[turn].IsLaunched && !dumps.AreTaken
                     ? await LaunchAsync(programs[turn], save, stop)
                     : await CheckAsync(turn, upcoming, save, stop));
                 await Console.Error.WriteLineAsync(report.Row(_outcomes[^1]));
@@ -54,8 +54,8 @@ internal sealed class CheckRun(
     {
         using RunningProgram program = await upcoming.TakeAsync(turn);
         if (programs[turn].IsLaunched) await Task.Delay(AfterStart, time, stop);
-        ToolRun run = byDump
-            ? await ToolRun.CheckDumpAsync(program.Id, save, time, stop)
+        ToolRun run = dumps.AreTaken
+            ? await ToolRun.CheckDumpAsync(program.Id, save, dumps.FileOf(programs[turn]), time, stop)
             : await ToolRun.CheckAsync(program.Id, save, time, stop);
         await Task.Delay(OwnFigures.Interval, time, stop); // what the program measured while the tool looked has to be printed
         foreach (string line in program.Complaints) await Console.Error.WriteLineAsync($"{programs[turn].Name} said: {line}");

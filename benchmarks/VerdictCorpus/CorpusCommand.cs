@@ -50,6 +50,12 @@ internal static class CorpusCommand
         Description = "Check a dump of each program in place of the program itself",
     };
 
+    private static readonly Option<string?> KeepDumpsOption = new("--keep-dumps")
+    {
+        Description = "Like --dump, and keep the dumps there, some 100 MB each, to check them again",
+        HelpName = "FOLDER",
+    };
+
     private static readonly Option<bool> ProbeOption = new("--probe")
     {
         Description = "Verify the labels instead of the tool: how long does a work item that does nothing wait in each program?",
@@ -71,13 +77,21 @@ internal static class CorpusCommand
             + "exaggerated; 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
             OnlyOption, KindOption, LibrariesOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, DumpOption,
-            ProbeOption, SaveOption, MarkdownOption,
+            KeepDumpsOption, ProbeOption, SaveOption, MarkdownOption,
         };
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
     }
 
     private static int Ahead(ParseResult parsed) => parsed.GetValue(AheadOption) ?? (parsed.GetValue(BusyOption) ? 0 : 2);
+
+    private static DumpUse Dumps(ParseResult parsed)
+    {
+        string? folder = MakeFolder(parsed.GetValue(KeepDumpsOption));
+        return new(parsed.GetValue(DumpOption) || folder is not null, folder);
+    }
+
+    private static string? MakeFolder(string? path) => path is null ? null : Directory.CreateDirectory(path).FullName;
 
     private static string? Runtime(ParseResult parsed)
     {
@@ -110,10 +124,10 @@ internal static class CorpusCommand
             using var servers = new LocalServers();
             IReadOnlyList<LabelledProgram> programs = await ChooseAsync(parsed, servers);
             using BusyProcessors? busy = parsed.GetValue(BusyOption) ? new() : null;
-            string? folder = parsed.GetValue(SaveOption) is { } save ? Directory.CreateDirectory(save).FullName : null;
+            string? folder = MakeFolder(parsed.GetValue(SaveOption));
             (string markdown, bool isGood) = parsed.GetValue(ProbeOption)
                 ? await ProbeRun.RunAsync(programs, time, signals.Token)
-                : await new CheckRun(programs, ReportFor(parsed), folder, Ahead(parsed), parsed.GetValue(DumpOption), time)
+                : await new CheckRun(programs, ReportFor(parsed), folder, Ahead(parsed), Dumps(parsed), time)
                     .RunAsync(parsed.GetValue(RepeatOption), signals.Token);
             string others = busy is null ? "" : ", all of them busy with other processes";
             string text = $"{Environment.ProcessorCount} processors{others}; {RuntimeInformation.FrameworkDescription}, "

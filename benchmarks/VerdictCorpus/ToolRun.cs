@@ -18,9 +18,15 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
         RunAsync(["check", "-p", $"{processId}", "--json", "-", .. Keep(save)], new Dictionary<string, string?>(), time, stop);
 
     /// <summary>Takes a dump of a running process, as dotnet-dump does, and checks that.</summary>
-    public static async Task<ToolRun> CheckDumpAsync(int processId, string? save, TimeProvider time, CancellationToken stop)
+    /// <param name="processId">The process.</param>
+    /// <param name="save">Where its observation is saved; null for nowhere.</param>
+    /// <param name="keep">Where the dump stays; null to delete it.</param>
+    /// <param name="time">The clock.</param>
+    /// <param name="stop">Ends it.</param>
+    public static async Task<ToolRun> CheckDumpAsync(
+        int processId, string? save, string? keep, TimeProvider time, CancellationToken stop)
     {
-        string dump = Path.Combine(Path.GetTempPath(), $"corpus-{processId}.dmp");
+        string dump = keep ?? Path.Combine(Path.GetTempPath(), $"corpus-{processId}.dmp");
         try
         {
             await new DiagnosticsClient(processId).WriteDumpAsync(DumpType.WithHeap, dump, logDumpGeneration: false, stop)
@@ -33,7 +39,7 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
         }
         finally
         {
-            File.Delete(dump);
+            if (keep is null) File.Delete(dump);
         }
     }
 

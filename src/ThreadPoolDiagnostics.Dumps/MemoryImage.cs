@@ -54,6 +54,7 @@ internal sealed record MemoryImage(
             Instant = PoolFigures.Read(runtime, now) with
             {
                 QueueLength = queue?.Count,
+                WaitingWork = queue is null ? null : WaitingWork.Count(queue),
                 Queued = queue is null ? [] : QueueContents.Names(queue),
                 Awaited = awaited,
             },

@@ -11,6 +11,15 @@ internal static class StaticFields
             ? runtime.AppDomains.Select(found.ReadObject).FirstOrDefault(value => !value.IsNull)
             : default;
 
+    /// <summary>The objects in all fields of a type.</summary>
+    public static IEnumerable<ClrObject> ReadObjects(ClrRuntime runtime, string type) =>
+        from field in runtime.BaseClassLibrary.GetTypeByName(type)?.StaticFields ?? []
+        where field.IsObjectReference
+        from domain in runtime.AppDomains
+        let value = field.ReadObject(domain)
+        where !value.IsNull
+        select value;
+
     /// <summary>The number in a field; null where it cannot be read.</summary>
     public static int? ReadInt32(ClrRuntime runtime, string type, string field) =>
         Find(runtime, type, field) is { } found

@@ -13,22 +13,32 @@ internal static class ConcurrentQueueItems
     /// <summary>More segments than any queue has: their sizes double up to a million items.</summary>
     private const int MostSegments = 10_000;
 
-    public static IEnumerable<ClrObject> Of(ClrObject queue)
+    public static IEnumerable<ClrObject> Of(ClrObject queue) =>
+        from segment in Segments(queue)
+        from item in Taken(segment)
+        let found = queue.Type!.Heap.GetObject(item)
+        where found is { IsNull: false, IsValid: true }
+        select found;
+
+    /// <summary>The number of its items, which may be of any type.</summary>
+    public static long Count(ClrObject queue) => Segments(queue).Sum(segment => (long)Taken(segment).Count());
+
+    private static IEnumerable<ClrObject> Segments(ClrObject queue)
     {
         ClrObject segment = queue.Child("_head");
         for (int count = 0; !segment.IsNull && count < MostSegments; segment = segment.Child("_nextSegment"), count++)
-            foreach (ClrObject item in InSegment(segment)) yield return item;
+            yield return segment;
     }
 
-    private static IEnumerable<ClrObject> InSegment(ClrObject segment)
+    /// <summary>The first word of each slot that holds an item: the item, if it is an object.</summary>
+    private static IEnumerable<ulong> Taken(ClrObject segment)
     {
         ClrObject slots = segment.Child("_slots");
         if (slots.IsNull || segment.Type?.GetFieldByName("_headAndTail") is not { } ends) yield break;
         ClrValueType range = ends.ReadStruct(segment.Address, interior: false);
         int head = Number(range, "Head"), tail = Number(range, "Tail");
-        ClrHeap heap = segment.Type.Heap;
         foreach ((int sequence, int position, ulong item) in Slots(slots, head, tail))
-            if (sequence == position + 1 && heap.GetObject(item) is { IsNull: false, IsValid: true } found) yield return found;
+            if (sequence == position + 1) yield return item;
     }
 
     private static int Number(ClrValueType value, string field) =>

@@ -6,6 +6,7 @@ namespace ThreadPoolDiagnostics.Dumps.Pool;
 /// <summary>The queued work items of the pool: the global queues and each worker's own (ThreadPoolWorkQueue.cs).</summary>
 internal static class WorkQueues
 {
+    /// <summary>Its one static field is called _queues or, since .NET 10, s_queues.</summary>
     private const string Local = "System.Threading.ThreadPoolWorkQueue+WorkStealingQueueList";
     private const string ConcurrentQueue = "System.Collections.Concurrent.ConcurrentQueue";
 
@@ -18,7 +19,7 @@ internal static class WorkQueues
         [
             .. type.Fields.Where(field => field.IsObjectReference)
                 .SelectMany(field => Global(field.ReadObject(queue.Address, interior: false))),
-            .. Elements(StaticFields.ReadObject(runtime, Local, "_queues")).SelectMany(LocalItems),
+            .. StaticFields.ReadObjects(runtime, Local).SelectMany(Elements).SelectMany(LocalItems),
         ];
     }
 

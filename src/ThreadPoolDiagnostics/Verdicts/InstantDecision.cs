@@ -44,7 +44,7 @@ internal sealed class InstantSignals
     public bool HasSpare => Workers.HaveSpare && (State.ThreadGoal is not { } goal || Workers.BusyCount < goal);
 
     /// <summary>Whether more items wait than a pool of running threads leaves between two moments.</summary>
-    public bool HasQueue => State.QueueLength >= ProcessorCount;
+    public bool HasQueue => WaitingWork >= ProcessorCount;
 
     /// <summary>Whether as many workers run as there are processors.</summary>
     public bool RunOnAllProcessors => Observation.Processors > 0 && Workers.RunningCount >= Processors.Count;
@@ -53,7 +53,7 @@ internal sealed class InstantSignals
     /// Whether queued work waits for a blocked pool, and not only for a moment: nobody took any for long; or the pool has grown,
     /// which it does when nobody takes work, or many of its threads wait; or it cannot grow, and the process does nothing.
     /// </summary>
-    public bool WorkWaitsForThem => State.QueueLength > 0
+    public bool WorkWaitsForThem => WaitingWork > 0
         && (NothingWasDequeued
             || (HasQueue && (HasGrown || ManyWait))
             || (HasGrown && ManyWait)
@@ -61,6 +61,8 @@ internal sealed class InstantSignals
 
     /// <summary>Whether no worker took an item for so long that the runtime itself takes it for starvation.</summary>
     public bool NothingWasDequeued => State.SinceLastDequeue >= Thresholds.NoDequeue;
+
+    private long? WaitingWork => State.WaitingWork ?? State.QueueLength;
 
     /// <summary>Where the processors are unknown, the pool's least threads stand for them, as they do by default.</summary>
     private int ProcessorCount => Observation.Processors > 0 ? Processors.Count : State.MinThreads ?? Processors.Count;

@@ -36,8 +36,17 @@ internal static class InstantEvidence
         if (state.QueueLength is not { } length) yield break;
         yield return length == 0
             ? "The queue was empty."
-            : $"{FigureText.Count(length, "item")} waited in the queue{What(state)}.";
+            : $"{FigureText.Count(length, "item")} waited in the queue{What(state)}.{Behind(state, length)}";
     }
+
+    /// <summary>One item may stand for the events of hundreds of sockets, or for none.</summary>
+    private static string Behind(PoolState state, long length) => state.WaitingWork switch
+    {
+        { } work when work > length =>
+            $" {work - length:#,0} more waited behind {(length == 1 ? "it" : "them")}, such as events of sockets.",
+        { } work when work < length => $" {FigureText.Count(length - work, "item")} of the queue had nothing to do.",
+        _ => "",
+    };
 
     private static string What(PoolState state)
     {
