@@ -25,6 +25,6 @@ internal static class Catalog
         FifoReadAllText.Scenario, SlowBodyJson.Scenario, ReaderOverSocket.Scenario, SendMail.Scenario, ChannelRead.Scenario,
         SlowTrace.Scenario, ToolOutput.Scenario, SmallFiles.Scenario, LinesToNobody.Scenario, DriverExecute.Scenario,
         DriverPool.Scenario, DriverOverAsync.Scenario, DriverForFew.Scenario, ConfiguredMaximum.Scenario, DeadlockedPool.Scenario,
-        OwnConsumers.Scenario, DispatcherDeadlock.Scenario, HeldLock.Scenario,
+        OwnConsumers.Scenario, DispatcherDeadlock.Scenario, HeldLock.Scenario, OwnQueues.Scenario, SocketEvents.Scenario,
     ];
 }

@@ -28,19 +28,37 @@ public sealed class DumpReaderTests
         Assert.Equal("DeadlockedPool.cs", diagnosis.BlockingCalls[0].Source?.FileName);
     }
 
-    [Fact]
-    public void The_pool_has_its_own_figures()
+    [Theory]
+    [InlineData(null)]
+    [InlineData("net8.0")]
+    public void The_pool_has_its_own_figures_and_the_queues_of_its_threads_count(string? runtime)
     {
-        using var dump = TakenDump.Of("task-wait");
+        using var dump = TakenDump.Of("own-queues", runtime);
 
         PoolState state = DumpReader.Read(dump.File, Settings).Instant!;
 
-        Assert.True(state.QueueLength > 0);
+        // Each of its 100 items waits: in the queue that all share, or in that of the thread that it was queued by.
+        Assert.InRange(state.QueueLength!.Value, 99, 100);
         Assert.Equal(state.QueueLength, state.Queued.Sum(queued => queued.Count));
+        Assert.Equal(state.QueueLength, state.WaitingWork);
         Assert.Equal(Environment.ProcessorCount, state.MinThreads);
         Assert.True(state.Threads > state.MinThreads);
         Assert.True(state.MaxThreads > 1_000);
         Assert.InRange(state.CpuPercent!.Value, 0, 100);
+    }
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData("net8.0")]
+    public void Events_of_sockets_wait_behind_the_one_item_that_takes_them(string? runtime)
+    {
+        using var dump = TakenDump.Of("socket-events", runtime);
+
+        Observation observation = DumpReader.Read(dump.File, Settings);
+
+        Assert.InRange(observation.Instant!.QueueLength!.Value, 1, 2);
+        Assert.True(observation.Instant.WaitingWork > 100, $"{observation.Instant.WaitingWork} wait");
+        Assert.Equal(Verdict.Starving, Decision.Decide(observation).Verdict);
     }
 
     [Theory]
