@@ -54,6 +54,7 @@ internal sealed class CheckRun(
     {
         using RunningProgram program = await upcoming.TakeAsync(turn);
         if (programs[turn].IsLaunched) await Task.Delay(AfterStart, time, stop);
+        if (dumps.AreTaken && programs[turn].ComesAndGoes) await program.BecomeStalledAsync(time, stop);
         ToolRun run = dumps.AreTaken
             ? await ToolRun.CheckDumpAsync(program.Id, save, dumps.FileOf(programs[turn]), time, stop)
             : await ToolRun.CheckAsync(program.Id, save, time, stop);

@@ -62,6 +62,9 @@ internal sealed record LabelledProgram(
 
     public bool Starves => Verdicts.Contains("starving");
 
+    /// <summary>Whether it starves at some times and not at others, so that one instant has to be chosen.</summary>
+    public bool ComesAndGoes => Starves && (IsEpisode || Kind == "burst");
+
     public bool IsWarm => WarmUpSeconds >= LongWarmUpSeconds;
 
     /// <param name="runtime">One of <see cref="Corpus.Runtimes"/>.</param>

@@ -24,6 +24,10 @@ internal sealed record OwnFigures(TimeSpan? LongestRequest, int Threads, long Qu
         return new(request, (int)all.Max(line => line["threads"]), (long)all.Max(line => line["queue"]));
     }
 
+    /// <summary>The work items that waited when the last of these lines was written.</summary>
+    public static double QueuedNow(IEnumerable<string> lines) => lines.Select(line => Values(line, "clock "))
+        .LastOrDefault(values => values is not null)?.GetValueOrDefault("queued") ?? 0;
+
     /// <summary>The figures of a line like "clock threads=3 queue=7", by name; null when it begins with something else.</summary>
     public static Dictionary<string, double>? Values(string line, string lead) => line.StartsWith(lead, StringComparison.Ordinal)
         ? line[lead.Length..].Split(' ').Select(pair => pair.Split('='))

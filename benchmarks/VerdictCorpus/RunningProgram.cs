@@ -8,6 +8,10 @@ internal sealed class RunningProgram : IDisposable
 {
     private static readonly TimeSpan StartPatience = TimeSpan.FromSeconds(60);
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan StallPatience = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(100);
+
+    private const int ManyItems = 20;
 
     private readonly ChildProcess _program;
     private readonly ControlGroup? _group;
@@ -50,6 +54,16 @@ internal sealed class RunningProgram : IDisposable
         {
             running.Dispose();
             throw;
+        }
+    }
+
+    /// <summary>Waits until much work is queued in it, in the middle of a stall that comes and goes; not for ever.</summary>
+    public async Task BecomeStalledAsync(TimeProvider time, CancellationToken stop)
+    {
+        for (long start = time.GetTimestamp(); time.GetElapsedTime(start) < StallPatience;)
+        {
+            if (OwnFigures.QueuedNow(Errors) >= ManyItems) return;
+            await Task.Delay(PollInterval, time, stop);
         }
     }
 

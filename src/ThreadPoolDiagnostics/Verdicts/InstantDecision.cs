@@ -46,8 +46,9 @@ internal sealed class InstantSignals
     /// <summary>Whether more items wait than a pool of running threads leaves between two moments.</summary>
     public bool HasQueue => WaitingWork >= ProcessorCount;
 
-    /// <summary>Whether as many workers run as there are processors.</summary>
-    public bool RunOnAllProcessors => Observation.Processors > 0 && Workers.RunningCount >= Processors.Count;
+    /// <summary>Whether as many workers run as there are processors, and not only for a moment.</summary>
+    public bool RunOnAllProcessors => Observation.Processors > 0 && Workers.RunningCount >= Processors.Count
+        && !(State.CpuPercent < Thresholds.ContradictingCpuPercent);
 
     /// <summary>
     /// Whether queued work waits for a blocked pool, and not only for a moment: nobody took any for long; or the pool has grown,

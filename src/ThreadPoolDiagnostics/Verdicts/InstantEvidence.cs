@@ -54,7 +54,7 @@ internal static class InstantEvidence
         string most = string.Join(
             ", ", state.Queued.Take(MostQueued).Select(one => $"{one.Count:#,0} × {MethodName.Bare(one.Runs)}"));
         int others = state.Queued.Skip(MostQueued).Sum(one => one.Count);
-        return $"{Named(state)}: {most}{(others > 0 ? $", and {others:#,0} others" : "")}";
+        return $"{Named(state)}: {most}{(others > 0 ? $", and {FigureText.Count(others, "other")}" : "")}";
     }
 
     /// <summary>Of a very long queue only the first items have names.</summary>

@@ -74,7 +74,9 @@ internal sealed record Guard(string Method, int? Line)
 {
     private const string LazyType = "System.Lazy.";
 
-    private static readonly string[] Primitives = ["System.Threading.", "Interop.", "Internal."];
+    /// <summary>The call into the runtime that initializes a class is a frame of its own in some stacks of a dump.</summary>
+    private static readonly string[] Primitives =
+        ["System.Threading.", "Interop.", "Internal.", "System.Runtime.CompilerServices.InitHelpers.InitClassHelper("];
 
     /// <summary>The method that takes the value of the Lazy whose value is made here; null for other guards, or when unknown.
     /// </summary>

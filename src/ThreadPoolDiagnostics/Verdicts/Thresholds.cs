@@ -14,6 +14,10 @@ internal static class Thresholds
     /// <summary>The CPU is busy: the runtime's starvation detection adds no threads (PortableThreadPool.cs).</summary>
     public const double BusyCpuPercent = 80;
 
+    /// <summary>Threads that compute on all processors use more than this, unless three times as many others are ready
+    /// there.</summary>
+    public const double ContradictingCpuPercent = 25;
+
     /// <summary>The whole machine is busy: a ready thread gets a core late. The runtime's CpuUtilizationHigh is 95.</summary>
     public const double BusyMachinePercent = 90;
 

@@ -3,7 +3,7 @@ using System.Diagnostics;
 namespace TestTargets;
 
 /// <summary>
-/// A program's own longest request, most threads and most queued items, to check reports against. Printed to standard error twice
+/// A program's own longest request, most threads, most queued items and those queued now, to check reports against. Printed to standard error twice
 /// a second if a variable asks for it.
 /// </summary>
 internal static class OwnClock
@@ -38,9 +38,10 @@ internal static class OwnClock
         for (int reading = 0; ; reading++)
         {
             threads = Math.Max(threads, ThreadPool.ThreadCount);
-            queue = Math.Max(queue, ThreadPool.PendingWorkItemCount);
+            long queued = ThreadPool.PendingWorkItemCount;
+            queue = Math.Max(queue, queued);
             if (reading % ReadingsPerLine == 0)
-                output.WriteLine($"clock request-ms={LongestMilliseconds():0} threads={threads} queue={queue}");
+                output.WriteLine($"clock request-ms={LongestMilliseconds():0} threads={threads} queue={queue} queued={queued}");
             Thread.Sleep(Interval);
         }
     }
