@@ -96,9 +96,29 @@ public sealed class InstantTests
     [Fact]
     public void A_queue_before_running_workers_is_for_the_processors()
     {
-        Assert.Equal(Verdict.CpuSaturated, Decide(New, Given.Running(2)).Verdict);
+        Assert.Equal(Verdict.CpuSaturated, Decide(New with { CpuPercent = 50 }, Given.Running(2)).Verdict);
         Assert.Equal(Verdict.CpuSaturated, Decide(New with { CpuPercent = 90 }, Given.Running(1)).Verdict);
     }
+
+    [Fact]
+    public void Workers_that_run_in_a_process_that_hardly_computed_say_nothing_of_a_queue() =>
+        Assert.Equal(Verdict.Unknown, Decide(New with { CpuPercent = 12 }, Given.Running(2)).Verdict);
+
+    [Fact]
+    public void What_waits_behind_one_item_counts()
+    {
+        PoolState state = Grown with { Threads = 4, ThreadGoal = 4, QueueLength = 1 };
+
+        Diagnosis diagnosis = Decide(state with { WaitingWork = 200 }, Given.Sleeping(4));
+
+        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
+        Assert.Contains(diagnosis.Evidence, sentence => sentence.Contains("199 more waited behind it", StringComparison.Ordinal));
+        Assert.Equal(Verdict.Blocking, Decide(state, Given.Sleeping(4)).Verdict);
+    }
+
+    [Fact]
+    public void An_item_with_nothing_to_do_is_no_waiting_work() => Assert.Equal(
+        Verdict.Blocking, Decide(Grown with { QueueLength = 1, WaitingWork = 0 }, Given.Sleeping(12)).Verdict);
 
     [Fact]
     public void A_queue_that_no_free_worker_takes_for_long_is_a_lost_wake_up()
