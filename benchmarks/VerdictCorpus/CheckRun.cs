@@ -56,7 +56,8 @@ internal sealed class CheckRun(
         if (programs[turn].IsLaunched) await Task.Delay(AfterStart, time, stop);
         if (dumps.AreTaken && programs[turn].ComesAndGoes) await program.BecomeStalledAsync(time, stop);
         ToolRun run = dumps.AreTaken
-            ? await ToolRun.CheckDumpAsync(program.Id, save, dumps.FileOf(programs[turn]), time, stop)
+            ? await ToolRun.CheckDumpAsync(
+                program.Id, DumpUse.TypeFor(programs[turn]), save, dumps.FileOf(programs[turn]), time, stop)
             : await ToolRun.CheckAsync(program.Id, save, time, stop);
         await Task.Delay(OwnFigures.Interval, time, stop); // what the program measured while the tool looked has to be printed
         foreach (string line in program.Complaints) await Console.Error.WriteLineAsync($"{programs[turn].Name} said: {line}");

@@ -19,17 +19,18 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
 
     /// <summary>Takes a dump of a running process, as dotnet-dump does, and checks that.</summary>
     /// <param name="processId">The process.</param>
+    /// <param name="type">What the dump holds.</param>
     /// <param name="save">Where its observation is saved; null for nowhere.</param>
     /// <param name="keep">Where the dump stays; null to delete it.</param>
     /// <param name="time">The clock.</param>
     /// <param name="stop">Ends it.</param>
     public static async Task<ToolRun> CheckDumpAsync(
-        int processId, string? save, string? keep, TimeProvider time, CancellationToken stop)
+        int processId, DumpType type, string? save, string? keep, TimeProvider time, CancellationToken stop)
     {
         string dump = keep ?? Path.Combine(Path.GetTempPath(), $"corpus-{processId}.dmp");
         try
         {
-            await new DiagnosticsClient(processId).WriteDumpAsync(DumpType.WithHeap, dump, logDumpGeneration: false, stop)
+            await new DiagnosticsClient(processId).WriteDumpAsync(type, dump, logDumpGeneration: false, stop)
                 .WaitAsync(Patience, time, stop);
             return await RunAsync(["check", dump, "--json", "-", .. Keep(save)], new Dictionary<string, string?>(), time, stop);
         }

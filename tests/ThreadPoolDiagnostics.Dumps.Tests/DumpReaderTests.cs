@@ -14,9 +14,12 @@ public sealed class DumpReaderTests
     [InlineData(null)]
     [InlineData("net8.0")]
     [InlineData("net11.0")]
+    [InlineData("single-file")]
     public void Threads_that_wait_for_queued_work_prove_starvation(string? runtime)
     {
-        using var dump = TakenDump.Of("deadlocked-pool", runtime);
+        // Of a single file createdump makes full dumps only.
+        DumpType type = runtime is "single-file" ? DumpType.Full : DumpType.WithHeap;
+        using var dump = TakenDump.Of("deadlocked-pool", runtime, type);
 
         Observation observation = DumpReader.Read(dump.File, Settings);
         Diagnosis diagnosis = Decision.Decide(observation);
