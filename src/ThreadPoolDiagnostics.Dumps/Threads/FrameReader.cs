@@ -17,9 +17,9 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
     private const string Generated = "dynamicClass.lambda_method()";
 
     private readonly ModuleFiles _files = new(files);
-    private readonly Dictionary<(ulong Method, ulong Address), StackFrame> _frames = [];
+    private readonly Dictionary<(ulong Method, ulong Address), StackFrame?> _frames = [];
 
-    /// <summary>The frame; null for the runtime's own marks, which are no method.</summary>
+    /// <summary>The frame; null for the runtime's own marks and stubs, which are no method.</summary>
     /// <param name="frame">The frame.</param>
     /// <param name="isInnermost">Whether it is the one that runs: the instruction pointers of others are behind their
     /// call.</param>
@@ -28,7 +28,7 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
         if (frame.Method is not { } method) return frame.Kind is ClrStackFrameKind.ManagedMethod ? ToFrame("", Generated) : null;
         ulong address = isInnermost ? frame.InstructionPointer : frame.InstructionPointer - 1;
         if (_frames.TryGetValue((method.MethodDesc, address), out StackFrame? known)) return known;
-        StackFrame read = Read(method, address);
+        StackFrame? read = Read(method, address);
         _frames.Add((method.MethodDesc, address), read);
         return read;
     }
@@ -39,18 +39,19 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
 
     public void Dispose() => _files.Dispose();
 
-    private StackFrame Read(ClrMethod method, ulong address)
+    private StackFrame? Read(ClrMethod method, ulong address)
     {
         if (NameOf(method) is not { Length: > 0 } name) return ToFrame("", Generated);
+        if (IsStub(name)) return null;
         LoadedModule? module = method.Type?.Module is { } of ? modules.GetValueOrDefault(of.Address) : null;
         StackFrame frame = ToFrame(Path.GetFileNameWithoutExtension(module?.Path ?? ""), name);
-        return frame.IsApplication && module is not null && !IsStub(name) && IlOffset(method, address) is { } offset
+        return frame.IsApplication && module is not null && IlOffset(method, address) is { } offset
             ? frame with { Source = _files.SymbolsOf(module)?.Find((int)method.MetadataToken, offset) }
             : frame;
     }
 
-    /// <summary>Whether it is a stub of the runtime, of whose code the data access library cannot read the map to IL: it
-    /// crashes.</summary>
+    /// <summary>Whether it is a stub of the runtime between two methods. The data access library crashes on the map to IL of its
+    /// code.</summary>
     private static bool IsStub(string name) => name.StartsWith("ILStubClass.", StringComparison.Ordinal);
 
     private StackFrame ToFrame(string module, string name) => NamedFrames.ToFrame(module, name, origins);
