@@ -2,6 +2,7 @@ using Microsoft.Diagnostics.Runtime;
 using ThreadPoolDiagnostics.Dumps.Callers;
 using ThreadPoolDiagnostics.Dumps.Memory;
 using ThreadPoolDiagnostics.Dumps.Pool;
+using ThreadPoolDiagnostics.Dumps.Requests;
 using ThreadPoolDiagnostics.Dumps.Threads;
 using ThreadPoolDiagnostics.Dumps.Waits;
 using ThreadPoolDiagnostics.Observations;
@@ -51,6 +52,7 @@ internal sealed record MemoryImage(
             Stacks = [new(TimeSpan.Zero, report)],
             LockWaits = settings.Waits ? waits.Locks(report) : [],
             TaskWaits = [.. TaskWaits(awaited)],
+            Requests = settings.Waits ? RequestsInFlight.In(runtime, report) : [],
             Instant = PoolFigures.Read(runtime, now) with
             {
                 QueueLength = queue?.Count,

@@ -10,12 +10,14 @@ internal sealed class HeldLocks
     private const string LockType = "System.Threading.Lock";
 
     private readonly Dictionary<ulong, int> _owners;
+    private readonly HashSet<int> _threads;
     private readonly Dictionary<int, int> _byManagedId;
 
     public HeldLocks(ClrRuntime runtime)
     {
         Dictionary<ulong, int> threads = runtime.Threads.Where(thread => thread.IsAlive).DistinctBy(thread => thread.Address)
             .ToDictionary(thread => thread.Address, thread => (int)thread.OSThreadId);
+        _threads = [.. threads.Values];
         _byManagedId = runtime.Threads.Where(thread => thread.IsAlive).DistinctBy(thread => thread.ManagedThreadId)
             .ToDictionary(thread => thread.ManagedThreadId, thread => (int)thread.OSThreadId);
         _owners = runtime.Heap.EnumerateSyncBlocks()
@@ -36,6 +38,7 @@ internal sealed class HeldLocks
     {
         if (_owners.TryGetValue(one.Address, out int owner)) return owner;
         if (one.Type?.Name != LockType || one.Value<int>("_owningThreadId") is not { } id) return null;
-        return _byManagedId.TryGetValue(id, out owner) ? owner : null;
+        // It is the system's id of the thread, or the runtime's own where the system's is not known to it (Lock.CoreCLR.cs).
+        return _threads.Contains(id) ? id : _byManagedId.TryGetValue(id, out owner) ? owner : null;
     }
 }

@@ -43,8 +43,9 @@ internal static class RouteTemplate
     private static int? FitOf(string part, string segment)
     {
         const int AsSpelled = 3, OfType = 2, AsAny = 1;
+        if (part.Equals(segment, StringComparison.OrdinalIgnoreCase)) return AsSpelled; // the path may be a template itself
         int open = part.IndexOf('{', StringComparison.Ordinal);
-        if (open < 0) return part.Equals(segment, StringComparison.OrdinalIgnoreCase) ? AsSpelled : null;
+        if (open < 0) return null;
         if (open > 0) return segment.StartsWith(part[..open], StringComparison.OrdinalIgnoreCase) ? OfType : null;
         string[] constraints = part.Trim('{', '}', '?').Split('=')[0].Split(':')[1..];
         if (!constraints.All(constraint => Allows(constraint, segment))) return null;
