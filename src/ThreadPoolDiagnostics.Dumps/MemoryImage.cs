@@ -28,6 +28,10 @@ internal sealed record MemoryImage(
     private const string NoQueue = "The queue of the pool is not in this dump: it was taken without the heap. "
         + "'dotnet-dump collect --type Heap' takes it.";
 
+    private const string NoFiles = "Neither stacks nor the queue could be read: the pages of the program's files are not in this "
+        + "dump. gcore and the kernel write them after 'echo 0x3f > /proc/PID/coredump_filter'; 'dotnet-dump collect --type Heap' "
+        + "writes what is needed.";
+
     private const string NoWaits = "What its threads wait for could not be read: the data access library failed on their stacks.";
 
     /// <param name="memory">The memory.</param>
@@ -60,7 +64,11 @@ internal sealed record MemoryImage(
                 Queued = queue is null ? [] : QueueContents.Names(queue),
                 Awaited = awaited,
             },
-            Gaps = [.. queue is null ? [NoQueue] : Array.Empty<string>(), .. settings.Waits ? Array.Empty<string>() : [NoWaits]],
+            Gaps =
+            [
+                .. queue is not null ? Array.Empty<string>() : [report.Groups.Count == 0 ? NoFiles : NoQueue],
+                .. settings.Waits ? Array.Empty<string>() : [NoWaits],
+            ],
         };
         CompiledMethods? compiled =
             BlockingCalls.In(observation) is [] ? null : MethodsWithCode.In(runtime, modules, origins);

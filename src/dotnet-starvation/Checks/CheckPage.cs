@@ -52,7 +52,7 @@ internal static class CheckPage
         ("Command", report.Process?.CommandLine is { } command ? PrintableText.Escape(command) : null),
         (".NET", report.Process?.RuntimeVersion is { } version ? PrintableText.Escape(version) : null),
         ("Processors", report.Observation.Processors > 0 ? $"{report.Observation.Processors}" : null),
-        ("Observed for", $"{report.Observation.Duration.TotalSeconds:0.0} s"),
+        ("Observed for", report.Observation.Instant is null ? $"{report.Observation.Duration.TotalSeconds:0.0} s" : "one instant"),
         ("Stacks taken", $"{report.Observation.Stacks.Count}"),
     ]);
 
