@@ -29,8 +29,8 @@ internal sealed record MemoryImage(
         + "'dotnet-dump collect --type Heap' takes it.";
 
     private const string NoFiles = "Neither stacks nor the queue could be read: the pages of the program's files are not in this "
-        + "dump. gcore and the kernel write them after 'echo 0x3f > /proc/PID/coredump_filter'; 'dotnet-dump collect --type Heap' "
-        + "writes what is needed.";
+        + "dump. gcore and the kernel write them after 'echo 0x3f > /proc/PID/coredump_filter'; 'dotnet-dump collect --type "
+        + "Heap' writes what is needed.";
 
     private const string NoWaits = "What its threads wait for could not be read: the data access library failed on their stacks.";
 

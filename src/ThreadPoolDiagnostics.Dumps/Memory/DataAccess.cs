@@ -73,13 +73,14 @@ internal static class DataAccess
         Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.ProgramFiles), "dotnet"),
     }.OfType<string>().Where(Path.IsPathFullyQualified);
 
-    /// <summary>Whether the library in a folder is the one that the runtime in the dump names by its build id; where it names
-    /// none, whether the runtime beside the library is the one in the dump, and where that has none, by its place alone.</summary>
+    /// <summary>Whether the library in a folder is the one that the runtime in the dump names by its build id; else whether the
+    /// runtime beside the library is the one in the dump, and where that has no build id, by its place alone.</summary>
     private static bool IsOf(ClrInfo runtime, string folder)
     {
         string library = Path.Combine(folder, LibraryName);
         if (!File.Exists(library)) return false;
-        if (BuildId.Of(library) is { } own && Named(runtime) is { } named && own.AsSpan().SequenceEqual(named.AsSpan())) return true;
+        if (BuildId.Of(library) is { } own && Named(runtime) is { } named && own.AsSpan().SequenceEqual(named.AsSpan()))
+            return true;
         return !runtime.IsSingleFile
             && (runtime.BuildId.IsDefaultOrEmpty
                 || BuildId.Of(Path.Combine(folder, RuntimeName)) is not { } found
@@ -99,9 +100,9 @@ internal static class DataAccess
         if (runtime.IsSingleFile)
         {
             string id = Named(runtime) is { } named ? $" (build id {Convert.ToHexStringLower(named.AsSpan())})" : "";
-            return $"its runtime is part of the program {runtime.ModuleInfo.FileName}, and only the library {LibraryName} of the same "
-                + $"build{id} can read it, which is not on this machine. The .NET runtime of that version has it, and so has its "
-                + $"package {RuntimePack}. Install that version, or name the library: --dac FILE.";
+            return $"its runtime is part of the program {runtime.ModuleInfo.FileName}, and only the library {LibraryName} of the "
+                + $"same build{id} can read it, which is not on this machine. The .NET runtime of that version has it, and so "
+                + $"has its package {RuntimePack}. Install that version, or name the library: --dac FILE.";
         }
 
         string build = runtime.BuildId.IsDefaultOrEmpty ? "" : $", build id {Convert.ToHexStringLower(runtime.BuildId.AsSpan())}";

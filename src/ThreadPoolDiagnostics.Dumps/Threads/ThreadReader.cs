@@ -18,7 +18,8 @@ internal static class ThreadReader
         [
             .. read.Where(one => one.Stack.Frames.Count > 0).Select(one => one.Stack with
             {
-                RanManagedCode = isStopped || (one.Marks.IsInRuntime && !isInitializing) || IsInPool(one.Stack) || Runs(one.Thread),
+                RanManagedCode = isStopped || (one.Marks.IsInRuntime && !isInitializing)
+                    || IsInPool(one.Stack) || Runs(one.Thread),
             }),
         ];
     }
@@ -42,7 +43,7 @@ internal static class ThreadReader
         return new(thread, new((int)thread.OSThreadId, frames) { IsCut = count >= MostFrames }, marks);
     }
 
-    /// <summary>A worker of which the pool itself wants something, such as another worker. Idle ones wait in a semaphore.</summary>
+    /// <summary>A worker that works for the pool itself, such as starting another one. Idle ones wait in a semaphore.</summary>
     private static bool IsInPool(ThreadStack stack) =>
         stack.Frames[0].Method.StartsWith("System.Threading.PortableThreadPool.", StringComparison.Ordinal);
 

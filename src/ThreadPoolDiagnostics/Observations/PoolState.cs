@@ -25,8 +25,8 @@ public sealed record PoolState
     /// <summary>The number of work items in all queues of the pool.</summary>
     public long? QueueLength { get; init; }
 
-    /// <summary>What waits for a thread: the queued items, but for one that only takes work from a queue of its own (the events of
-    /// sockets, for instance) what is in that queue. Null where only <see cref="QueueLength"/> is known.</summary>
+    /// <summary>What waits for a thread: the queued items, but for one that only takes work from a queue of its own (such as the
+    /// events of sockets) what is in that queue. Null where only <see cref="QueueLength"/> is known.</summary>
     public long? WaitingWork { get; init; }
 
     /// <summary>What the queued items would run, the most frequent first.</summary>

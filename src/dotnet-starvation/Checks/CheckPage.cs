@@ -2,6 +2,7 @@ using System.Text;
 using StockExchange.CommandLine;
 using StockExchange.Pages.Diagnoses;
 using StockExchange.Pages.Html;
+using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
@@ -52,9 +53,12 @@ internal static class CheckPage
         ("Command", report.Process?.CommandLine is { } command ? PrintableText.Escape(command) : null),
         (".NET", report.Process?.RuntimeVersion is { } version ? PrintableText.Escape(version) : null),
         ("Processors", report.Observation.Processors > 0 ? $"{report.Observation.Processors}" : null),
-        ("Observed for", report.Observation.Instant is null ? $"{report.Observation.Duration.TotalSeconds:0.0} s" : "one instant"),
+        ("Observed for", Duration(report.Observation)),
         ("Stacks taken", $"{report.Observation.Stacks.Count}"),
     ]);
+
+    private static string Duration(Observation observation) =>
+        observation.Instant is null ? $"{observation.Duration.TotalSeconds:0.0} s" : "one instant";
 
     private static string Others(CheckResult result) => HtmlTable.Render(
         "The other processes",

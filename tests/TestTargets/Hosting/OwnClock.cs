@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace TestTargets;
 
 /// <summary>
-/// A program's own longest request, most threads, most queued items and those queued now, to check reports against. Printed to standard error twice
-/// a second if a variable asks for it.
+/// A program's own longest request, most threads, most queued items and those queued now, to check reports against. Printed to
+/// standard error twice a second if a variable asks for it.
 /// </summary>
 internal static class OwnClock
 {

@@ -5,8 +5,8 @@ using System.Runtime.CompilerServices;
 namespace TestTargets.Starving;
 
 /// <summary>
-/// 200 connections are read asynchronously, and each reader blocks for half a second where its answer arrives: the other events of
-/// the sockets wait behind the one work item that takes them.
+/// 200 connections are read asynchronously, and each reader blocks for half a second where its answer arrives: the other events
+/// of the sockets wait behind the one work item that takes them.
 /// </summary>
 internal static class SocketEvents
 {

@@ -38,6 +38,7 @@ public sealed class EntryPointsTests
 
     [Theory]
     [InlineData("/orders/{id}", "/orders/7", true)]
+    [InlineData("/orders/{id:int}", "/orders/{id:int}", true)]
     [InlineData("/orders/{id:int}", "/orders/seven", false)]
     [InlineData("/orders/{id:guid}", "/orders/7", false)]
     [InlineData("/orders/{id?}", "/orders", true)]
