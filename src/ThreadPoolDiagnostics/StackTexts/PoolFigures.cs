@@ -14,6 +14,9 @@ internal sealed partial class PoolFigures
 
     public int? CpuPercent { get; private set; }
 
+    /// <summary>The number of workers that run work items, or were told to, by the pool's own count.</summary>
+    public int? Running { get; private set; }
+
     public bool AreShown => Threads is not null;
 
     /// <summary>Adds a line; false when it has no figure of the pool.</summary>
@@ -31,6 +34,9 @@ internal sealed partial class PoolFigures
                 case "Workers Total":
                     Threads = value;
                     break;
+                case "Workers Running":
+                    Running = value;
+                    break;
                 case "Worker Min Limit":
                     MinThreads = value;
                     break;
@@ -42,7 +48,7 @@ internal sealed partial class PoolFigures
         }
         Match old = Old().Match(line);
         if (!old.Success) return false;
-        Threads = Number(old.Groups["total"]);
+        (Threads, Running) = (Number(old.Groups["total"]), Number(old.Groups["running"]));
         (MinThreads, MaxThreads) = (Number(old.Groups["least"]), Number(old.Groups["most"]));
         return true;
     }
@@ -57,7 +63,7 @@ internal sealed partial class PoolFigures
     private static partial Regex Figure();
 
     [GeneratedRegex(
-        @"^\s{0,100}Worker Thread: Total: (?<total>\d{1,9}) Running: \d{1,9} Idle:"
+        @"^\s{0,100}Worker Thread: Total: (?<total>\d{1,9}) Running: (?<running>\d{1,9}) Idle:"
         + @" \d{1,9} MaxLimit: (?<most>\d{1,9}) MinLimit: (?<least>\d{1,9})",
         RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Old();

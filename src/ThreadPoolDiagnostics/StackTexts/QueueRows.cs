@@ -22,6 +22,9 @@ internal sealed partial class QueueRows
 
     public int Count => _items.Count;
 
+    /// <summary>Whether an object is one of the items.</summary>
+    public bool Contains(ulong address) => _items.Contains(address);
+
     /// <summary>The most frequent first.</summary>
     public IReadOnlyList<QueuedItems> Kinds =>
         [.. _kinds.OrderByDescending(kind => kind.Value).ThenBy(kind => kind.Key, StringComparer.Ordinal)

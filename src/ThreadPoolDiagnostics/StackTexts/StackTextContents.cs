@@ -17,12 +17,20 @@ internal sealed partial class StackTextContents
 
     public QueueRows Queue { get; } = new();
 
+    public LockRows Locks { get; } = new();
+
+    public ThreadRows Threads { get; } = new();
+
+    public AwaitingRows Awaiting { get; } = new();
+
     public bool IsEmpty => Stacks.IsEmpty && Parallel.Count == 0 && !Pool.AreShown && !Queue.IsShown;
 
     public void Add(string line)
     {
         if (IsOfTree(line)) return;
         if (ThreadHeader.IdIn(line) is { } id) Stacks.Begin(id);
+        else if (ThreadListRow.Parse(line) is { } row) Stacks.Begin(row.Id, row.Name, row.Location);
+        else if (Locks.Add(line) || Threads.Add(line) || Awaiting.Add(line)) Stacks.End();
         else if (FrameLine.Parse(line) is { } frame) Stacks.Add(frame);
         else if (Pool.Add(line) || Queue.Add(line) || TranscriptLine.IsCommand(line)) Stacks.End();
         else if (HiddenCode().IsMatch(line)) Stacks.HideFrame();

@@ -10,10 +10,20 @@ internal static class StackTextGaps
         StackTextContents contents, TextLines lines, TextFrames frames, StackReport? report, int workers, bool isWhole) =>
     [
         .. Damage(contents, lines),
+        .. Topmost(contents),
         .. Pool(contents, report, workers, isWhole),
         .. Running(report),
         .. Origins(frames),
     ];
+
+    /// <summary>The locks of which syncblk names the owner, and not the threads that wait.</summary>
+    public static IEnumerable<string> OfLocks(TextWaits? waits)
+    {
+        if (waits?.Unassigned is > 0 and var unassigned)
+            yield return unassigned == 1
+                ? "Which threads wait for 1 lock of 'syncblk' is not to be seen."
+                : $"Which threads wait for which of {unassigned:#,0} locks of 'syncblk' is not to be seen.";
+    }
 
     private static IEnumerable<string> Damage(StackTextContents contents, TextLines lines)
     {
@@ -29,6 +39,13 @@ internal static class StackTextGaps
         if (contents.Stacks.Hidden is > 0 and var hidden)
             yield return $"In {Count(hidden, "stack")} the debugger left frames out ([External Code]): they show neither a wait "
                 + "nor whose thread it is. Turn off Just My Code, and copy the stacks again.";
+    }
+
+    private static IEnumerable<string> Topmost(StackTextContents contents)
+    {
+        if (contents.Stacks.OnlyTopmost is > 0 and var alone)
+            yield return $"Of {Count(alone, "thread")} only the topmost frame is there: expand the column Location of the window "
+                + "Threads before you copy it, or copy the call stacks.";
     }
 
     private static IEnumerable<string> Pool(StackTextContents contents, StackReport? report, int workers, bool isWhole)
@@ -47,6 +64,7 @@ internal static class StackTextGaps
     {
         int unknown = report?.Groups
             .Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false, Wait: WaitKind.None })
+            .Where(group => group.InManagedCode is null)
             .Sum(group => group.Count) ?? 0;
         if (unknown > 0)
             yield return $"A text does not say whether a thread ran: {Count(unknown, "busy pool thread")} without a known wait "

@@ -38,10 +38,16 @@ internal sealed class TextStacks
     /// <summary>Whether there were more threads or frames than are kept.</summary>
     public bool AreTooMany { get; private set; }
 
-    public void Begin(int id)
+    /// <summary>How many threads are shown by one frame alone.</summary>
+    public int OnlyTopmost => All.Count(stack => stack.IsTopmostAlone);
+
+    /// <param name="id">The operating system's id of the thread.</param>
+    /// <param name="name">Its name; null when the text has none.</param>
+    /// <param name="topmost">The frame that stands for its stack unless frames follow; null for none.</param>
+    public void Begin(int id, string? name = null, FrameLine? topmost = null)
     {
         End();
-        _current = new(id);
+        _current = new(id) { Name = name, Topmost = topmost };
     }
 
     public void Add(FrameLine frame)
@@ -73,6 +79,11 @@ internal sealed class TextStacks
     {
         TextStack? ended = _current;
         (_current, _isInterrupted) = (null, false);
+        if (ended is { Frames: [], Topmost: { } topmost })
+        {
+            ended.Frames.Add(topmost);
+            ended.IsTopmostAlone = true;
+        }
         if (ended is null or { Frames: [] }) return;
         if (_byId.Count + _withoutId.Count >= MostThreads)
         {
@@ -108,6 +119,15 @@ internal sealed record TextStack(int? Id)
 {
     /// <summary>Innermost first.</summary>
     public List<FrameLine> Frames { get; } = [];
+
+    /// <summary>The thread's name; null when the text has none.</summary>
+    public string? Name { get; init; }
+
+    /// <summary>The frame that stands for the stack unless frames follow; null for none.</summary>
+    public FrameLine? Topmost { get; init; }
+
+    /// <summary>Whether no frames followed.</summary>
+    public bool IsTopmostAlone { get; set; }
 
     /// <summary>Whether the debugger left frames out.</summary>
     public bool HasHidden { get; set; }

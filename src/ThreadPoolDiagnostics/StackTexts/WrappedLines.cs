@@ -43,6 +43,7 @@ internal static class WrappedLines
 
     private static bool Continues(string line) =>
         line.AsSpan().Trim().Length > 0 && !FrameLine.MayBegin(line) && !ThreadHeader.Is(line)
+        && ThreadListRow.Parse(line) is null
         && !TranscriptLine.IsCommand(line);
 
     /// <summary>Whether its arguments have not begun or not ended.</summary>

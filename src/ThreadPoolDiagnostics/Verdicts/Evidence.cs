@@ -85,7 +85,8 @@ internal static class Evidence
         string known = !workers.CutHaveNames ? "that they are the pool's is inferred"
             : cut == "1" ? "its name shows that it is the pool's"
             : "their names show that they are the pool's";
-        yield return $"Of {cut} of them the outer frames are missing, because the runtime writes 100 of a stack; {known}.";
+        string why = workers.CutAreTopmostAlone ? "" : ", because the runtime writes 100 of a stack";
+        yield return $"Of {cut} of them the outer frames are missing{why}; {known}.";
     }
 
     /// <summary>Not "100 of 100" where one of them ran: where both would be the same, they have decimals.</summary>

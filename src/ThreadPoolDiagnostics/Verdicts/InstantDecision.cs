@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
@@ -37,8 +38,23 @@ internal sealed class InstantSignals
     /// <summary>The number of workers that wait for work that is still queued.</summary>
     public int WaitForQueued => State.Awaited.Count(awaited => awaited.Completion is AwaitedCompletion.Queued);
 
+    /// <summary>The number of workers that wait for a lock whose owner ran: they may wait for a moment only.</summary>
+    public int WaitForRunning
+    {
+        get
+        {
+            HashSet<int> waiting =
+            [
+                .. Workers.Waiting.Where(group => group.Wait is WaitKind.Lock).SelectMany(group => group.Stack.ThreadIds),
+            ];
+            return Observation.LockWaits.Count(wait =>
+                waiting.Contains(wait.ThreadId) && wait.OwnerThreadId is { } owner && Ran(owner));
+        }
+    }
+
     /// <summary>Whether most busy workers wait, more than one of them, and none is there to take further work.</summary>
-    public bool PoolIsBlocked => Workers.MostlyWait && !HasSpare;
+    public bool PoolIsBlocked => Workers.MostlyWait && !HasSpare
+        && Workers.WaitingCount - WaitForRunning > Workers.BusyCount * Thresholds.MostWorkers;
 
     /// <summary>Whether there are idle workers for further work; those beyond the pool's goal take none.</summary>
     public bool HasSpare => Workers.HaveSpare && (State.ThreadGoal is not { } goal || Workers.BusyCount < goal);
@@ -66,7 +82,11 @@ internal sealed class InstantSignals
     private long? WaitingWork => State.WaitingWork ?? State.QueueLength;
 
     /// <summary>Where the processors are unknown, the pool's least threads stand for them, as they do by default.</summary>
-    private int ProcessorCount => Observation.Processors > 0 ? Processors.Count : State.MinThreads ?? Processors.Count;
+    public int ProcessorCount => Observation.Processors > 0 ? Processors.Count : State.MinThreads ?? Processors.Count;
+
+    private bool Ran(int thread) => Observation.Stacks
+        .SelectMany(snapshot => snapshot.Report.Groups)
+        .Any(group => group.InManagedCode == group.Count && group.ThreadIds.Contains(thread));
 
     private bool HasGrown =>
         State is { MinThreads: { } least, Threads: { } threads } && threads > Math.Max(least, ProcessorCount);

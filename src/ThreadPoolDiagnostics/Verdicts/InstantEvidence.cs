@@ -14,6 +14,7 @@ internal static class InstantEvidence
         .. Queue(signals.State),
         .. Evidence.ForWorkers(signals.Workers, "one instant"),
         .. Evidence.ForCalls(calls),
+        .. Locks(signals),
         .. Awaited(signals.State),
         .. Dequeue(signals.State),
         .. Threads(signals),
@@ -61,6 +62,16 @@ internal static class InstantEvidence
     private static string Named(PoolState state) => state.Queued.Sum(one => one.Count) is var named && named < state.QueueLength
         ? $", the first {named:#,0} of them"
         : "";
+
+    /// <summary>Owners that no blocking call shows: they run, or are no workers.</summary>
+    private static IEnumerable<string> Locks(InstantSignals signals)
+    {
+        if (signals.WaitForRunning is > 0 and var passing)
+            yield return $"{FigureText.Count(passing, "thread")} waited for a lock whose owner ran: whether for long, one instant "
+                + "does not show.";
+        HashSet<int> workers = [.. signals.Workers.Busy.SelectMany(group => group.Stack.ThreadIds)];
+        foreach (string outside in LockHolder.DescribeOutside(signals.Observation, workers)) yield return outside;
+    }
 
     private static IEnumerable<string> Awaited(PoolState state) => state.Awaited
         .Where(awaited => awaited.Chain.Count > 0)

@@ -24,7 +24,7 @@ internal static class InstantRules
     {
         if (signals.WaitForQueued > 0) return Verdict.Starving;
         if (signals.WorkWaitsForThem) return Verdict.Starving;
-        return signals.Workers.WaitingCount >= signals.Processors.Count ? Verdict.Blocking
+        return signals.Workers.WaitingCount >= signals.ProcessorCount ? Verdict.Blocking
             : signals.State.QueueLength is null ? Verdict.Unknown
             : Verdict.Healthy;
     }

@@ -39,6 +39,9 @@ internal sealed class PoolWorkers
     /// <summary>Whether all of these are known to be workers by their names.</summary>
     public bool CutHaveNames => Cut.All(HaveNames);
 
+    /// <summary>Whether of all of these only the topmost frame is known, as in a debugger's list of threads.</summary>
+    public bool CutAreTopmostAlone => Cut.All(group => group.Stack.Frames.Count == 1);
+
     /// <summary>The number of workers without a work item.</summary>
     public double IdleCount => Mean(_idle.Sum());
 

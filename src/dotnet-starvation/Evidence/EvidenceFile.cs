@@ -36,7 +36,21 @@ internal static class EvidenceFile
         byte[] head = input.Head();
         EvidenceKind kind = Array.Find(Kinds, one => one.Recognizes(head))
             ?? throw new EvidenceFileException(input.Name, "it is nothing that a thread pool could be seen in. " + Known);
-        return (kind.Name, SpecifiedOwnCode.Apply(kind.Read(input.Path, settings), settings.Own));
+        return (kind.Name, SpecifiedOwnCode.Apply(Read(kind, input, settings), settings.Own));
+    }
+
+    /// <summary>A reader names the file that it reads: of standard input that is a temporary one.</summary>
+    private static Observation Read(EvidenceKind kind, InputFile input, EvidenceSettings settings)
+    {
+        try
+        {
+            return kind.Read(input.Path, settings);
+        }
+        catch (Exception failure) when (
+            input.IsTemporary && failure is (EvidenceFileException or ObservationFormatException))
+        {
+            throw new EvidenceFileException(failure.Message.Replace(input.Path, input.Name, StringComparison.Ordinal));
+        }
     }
 
     private static bool IsObservation(ReadOnlySpan<byte> head) =>

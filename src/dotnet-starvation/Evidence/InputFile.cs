@@ -12,12 +12,13 @@ internal sealed class InputFile : IDisposable
     /// <summary>The longest standard input, in bytes: a dump is given as a file.</summary>
     private const long LongestInput = 1L << 30;
 
-    private readonly bool _isTemporary;
-
-    private InputFile(string path, bool isTemporary) => (Path, _isTemporary) = (path, isTemporary);
+    private InputFile(string path, bool isTemporary) => (Path, IsTemporary) = (path, isTemporary);
 
     /// <summary>The path at which it can be read.</summary>
     public string Path { get; }
+
+    /// <summary>Whether it is a copy of standard input.</summary>
+    public bool IsTemporary { get; }
 
     /// <exception cref="EvidenceFileException">Standard input cannot be saved, or is too long.</exception>
     public static InputFile Open(string path) => path == OtherCommand.StandardInput ? Save() : new(path, isTemporary: false);
@@ -41,11 +42,11 @@ internal sealed class InputFile : IDisposable
 
     public void Dispose()
     {
-        if (_isTemporary) File.Delete(Path);
+        if (IsTemporary) File.Delete(Path);
     }
 
     /// <summary>The name for messages.</summary>
-    public string Name => _isTemporary ? "standard input" : Path;
+    public string Name => IsTemporary ? "standard input" : Path;
 
     /// <summary>Only this user may read it: dumps hold secrets.</summary>
     private static InputFile Save()

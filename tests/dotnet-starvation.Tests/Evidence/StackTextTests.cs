@@ -36,6 +36,23 @@ public sealed class StackTextTests : TestWithFolder
     }
 
     [Theory]
+    [InlineData("Once upon a time.", "no stack of a .NET thread")]
+    [InlineData("Timestamp,Provider,Counter Name,Counter Type,Mean/Increment", "it has no counter")]
+    [InlineData("Nettrace", "no event in it")]
+    [InlineData("{}", " is not a saved observation")]
+    public void What_is_wrong_with_standard_input_is_said_of_standard_input(string text, string problem)
+    {
+        string file = Folder.Write("input", text);
+
+        Tool tool = Tool.RunWith(["sh", "-c", $"exec \"$@\" < '{file}'", "sh"], "check", "-");
+
+        Assert.Equal(3, tool.ExitCode);
+        Assert.StartsWith("standard input", tool.Errors, StringComparison.Ordinal);
+        Assert.Contains(problem, tool.Errors, StringComparison.Ordinal);
+        Assert.DoesNotContain(Path.GetTempPath(), tool.Errors, StringComparison.Ordinal);
+    }
+
+    [Theory]
     [InlineData("Shop*", true)]
     [InlineData("Other*", false)]
     public void Own_code_is_what_is_said_to_be(string pattern, bool isOwn)
