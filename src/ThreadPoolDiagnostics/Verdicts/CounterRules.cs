@@ -18,6 +18,7 @@ internal static class CounterRules
         if (signals.Observation.Counters is not { HasCpu: true, HasThreads: true }) return Verdict.Unknown;
         bool keepsGrowing = Rises(signals.Observation.Samples) >= RisesOfStarvation;
         if (keepsGrowing && IsIdle(signals.Processors)) return Verdict.Starving;
+        if (new UnservedQueue(signals.Observation).IsStarvation) return Verdict.Starving;
         return signals.Processors.AreBusy && !keepsGrowing ? Verdict.CpuSaturated : Verdict.Unknown;
     }
 

@@ -24,6 +24,7 @@ internal static class Evidence
         .. ForCalls(calls),
         .. calls.Any(call => call.Wait is WaitKind.Lock) ? LockHolder.Describe(finding.Signals.Observation) : [],
         Threads(finding),
+        .. Unserved(finding.Signals.Observation),
         .. Limit(finding),
         .. Runtime(finding.Signals.StarvationAdjustments, finding.Signals.CooperativeAdjustments),
         .. Cpu(finding),
@@ -42,6 +43,14 @@ internal static class Evidence
         return finding.Interval is { } interval
             ? $"Work waited noticeably for a thread {When(interval)}: {counts}."
             : $"No work waited noticeably for long: {counts}.";
+    }
+
+    /// <summary>Of counters alone: why an idle process with a queue has blocked threads.</summary>
+    private static IEnumerable<string> Unserved(Observation observation)
+    {
+        if (observation.Counters is { HasCpu: true } && new UnservedQueue(observation) is { IsStarvation: true } queue)
+            yield return $"For {FigureText.Duration(queue.Duration)} the queue was never empty: in each interval fewer items were "
+                + "taken than were queued at its begin, and the process used hardly any processor time.";
     }
 
     private static string When(DelayedInterval interval)

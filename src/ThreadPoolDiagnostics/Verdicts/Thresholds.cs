@@ -76,6 +76,10 @@ internal static class Thresholds
     /// </summary>
     public static readonly TimeSpan Standing = TimeSpan.FromSeconds(5);
 
+    /// <summary>Threads without work leave the pool after 20 s (PortableThreadPool.cs, ThreadTimeoutMs), and a sample may be two
+    /// seconds late.</summary>
+    public static readonly TimeSpan IdleThreadsLeave = TimeSpan.FromSeconds(22);
+
     /// <summary>
     /// Delays of 2 s are starvation, not a burst or a start: two samples a second apart, or four half a second apart, less an
     /// eighth.

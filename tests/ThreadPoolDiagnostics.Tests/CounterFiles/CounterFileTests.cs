@@ -73,9 +73,10 @@ public sealed class CounterFileTests : TestWithFolder
         Decision.Decide(Read(CounterText.Json([.. Starved.Select(one => one with { Cpu = cpu })]))).Verdict);
 
     [Theory]
-    [InlineData(1.5, Verdict.Unknown)]
+    [InlineData(1.5, Verdict.Starving)]
+    [InlineData(6.0, Verdict.Unknown)]
     [InlineData(95.0, Verdict.CpuSaturated)]
-    public void A_pool_that_gets_no_threads_is_not_said_to_starve(double cpu, Verdict verdict) => Assert.Equal(
+    public void A_pool_that_gets_no_threads_starves_only_where_the_processors_are_idle(double cpu, Verdict verdict) => Assert.Equal(
         verdict, Decision.Decide(Read(CounterText.Json([.. Enumerable.Repeat((3, 120, 98, cpu), 8)]))).Verdict);
 
     [Fact]
