@@ -50,14 +50,15 @@ public static class CounterFile
         {
             HasOnlyChanges = !all.Have(CounterRole.Queue),
             HasThreads = all.Have(CounterRole.Threads) || all.Have(CounterRole.ThreadsChange),
-            HasCpu = intervals.Length > 0 && intervals.All(interval => interval.CpuPercent is not null),
+            HasCpu = intervals.Length > 0 && intervals.All(interval => interval.CpuPercent(all.Processors) is not null),
         };
         IReadOnlyList<double> queue = Levels(intervals, CounterRole.Queue, CounterRole.QueueChange);
         IReadOnlyList<double> threads = Levels(intervals, CounterRole.Threads, CounterRole.ThreadsChange);
-        CounterSample[] samples = [.. intervals.Select((interval, at) => interval.ToSample(queue[at], threads[at]))];
+        CounterSample[] samples =
+            [.. intervals.Select((interval, at) => interval.ToSample(queue[at], threads[at], all.Processors))];
         return new Observation
         {
-            Processors = intervals.Max(interval => interval.Processors) ?? 0,
+            Processors = all.Processors ?? 0,
             Duration = samples.Length > 0 ? samples[^1].Elapsed : TimeSpan.Zero,
             Samples = samples,
             Counters = source,

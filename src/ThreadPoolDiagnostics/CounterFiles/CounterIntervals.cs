@@ -16,6 +16,9 @@ internal sealed class CounterIntervals : IEnumerable<CounterInterval>
     /// <summary>Whether there were more, which were not read.</summary>
     public bool AreCut { get; private set; }
 
+    /// <summary>The number of processors; null when no counter has it.</summary>
+    public int? Processors { get; private set; }
+
     /// <summary>Whether any line was read.</summary>
     public bool AreEmpty => _seen.Count == 0 && _open is null;
 
@@ -52,6 +55,7 @@ internal sealed class CounterIntervals : IEnumerable<CounterInterval>
 
     private void Close()
     {
+        if (_open?.Processors is { } count) Processors = Math.Max(count, Processors ?? 0);
         if (_open is { IsComplete: true } whole) _complete.Add(whole);
         _open = null;
         AreCut = _complete.Count >= Most;

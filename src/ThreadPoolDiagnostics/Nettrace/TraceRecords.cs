@@ -14,6 +14,7 @@ internal sealed class TraceRecords
     private readonly Dictionary<int, ulong[]> _stacks = [];
     private readonly TraceReceiver _receiver;
     private readonly LostEvents _lost = new();
+    private (int Number, EventKind? Kind) _last;
     private TraceClock? _clock;
     private int _pointerSize;
     private long _metadata;
@@ -110,15 +111,23 @@ internal sealed class TraceRecords
             }
             if (isAnew) _lost.Begin(header.Writer, header.Sequence);
             else _lost.GoOn();
-            if (_clock is not null && _kinds.TryGetValue(header.Kind, out EventKind? kind))
+            if (_clock is not null && KindOf(header.Kind) is { } kind)
                 _receiver(Record(kind, header, _clock, payload));
         }
+    }
+
+    /// <summary>Most events are of the same kind as the one before.</summary>
+    private EventKind? KindOf(int number)
+    {
+        if (_last.Kind is null || _last.Number != number) _last = (number, _kinds.GetValueOrDefault(number));
+        return _last.Kind;
     }
 
     private void Describe(ReadOnlySpan<byte> description)
     {
         (int number, EventKind kind) = EventKind.Read(description);
         _kinds[number] = kind;
+        _last = default;
     }
 
     private TraceRecord Record(EventKind kind, EventHeader header, TraceClock clock, ReadOnlySpan<byte> payload) => new()

@@ -4,8 +4,8 @@ using System.Text.RegularExpressions;
 namespace ThreadPoolDiagnostics.StackTexts;
 
 /// <summary>
-/// The locks (Monitor) that syncblk lists with their owners. Its column MonitorHeld has 1 for the owner and 2 for each thread that
-/// waits. A System.Threading.Lock is in no such list.
+/// The locks (Monitor) that syncblk lists with their owners. Its column MonitorHeld has 1 for the owner and 2 for each thread
+/// that waits. A System.Threading.Lock is in no such list.
 /// </summary>
 internal sealed partial class LockRows
 {
@@ -31,8 +31,8 @@ internal sealed partial class LockRows
     /// <summary>Index, SyncBlock, MonitorHeld, Recursion, the owner's thread object, its id, its number in the debugger, and the
     /// object.</summary>
     [GeneratedRegex(
-        @"^\s{0,100}\d{1,9} +(?<block>[0-9a-fA-F]{8,16}) +(?<held>\d{1,9}) +\d{1,9} +[0-9a-fA-F]{8,16} +(?<owner>[0-9a-fA-F]{1,8})"
-        + @" +(?:\d{1,9}|XXX) +[0-9a-fA-F]{8,16} +\S",
+        @"^\s{0,100}\d{1,9} +(?<block>[0-9a-fA-F]{8,16}) +(?<held>\d{1,9}) +\d{1,9} +[0-9a-fA-F]{8,16} +"
+        + @"(?<owner>[0-9a-fA-F]{1,8}) +(?:\d{1,9}|XXX) +[0-9a-fA-F]{8,16} +\S",
         RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Row();
 }

@@ -69,7 +69,8 @@ internal static class StackTextObservation
         {
             Threads =
             [
-                .. groups.SelectMany(group => group.ThreadIds.Select(id => new StackThread(id, names.GetValueOrDefault(id), group.Kind)))
+                .. groups.SelectMany(group => group.ThreadIds.Select(
+                        id => new StackThread(id, names.GetValueOrDefault(id), group.Kind)))
                     .OrderBy(thread => thread.Id),
             ],
         };

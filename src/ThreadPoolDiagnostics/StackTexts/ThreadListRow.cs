@@ -35,8 +35,9 @@ internal sealed partial record ThreadListRow(int Id, string Name, FrameLine? Loc
 
     /// <summary>Tabs have become four blanks each; a name may have single blanks.</summary>
     [GeneratedRegex(
-        @"^\s{0,20}(?:(?:Not )?Flagged)? {0,12}>? {0,12}(?<id>0x[0-9a-fA-F]{1,8}|\d{1,9}) {4,12}(?:0x[0-9a-fA-F]{1,8}|\d{1,9}) {4,12}"
-        + @"(?:\w{1,30} ){1,3}Thread {4,12}(?<name>\S.{0,200}?)(?: {4,12}(?<location>\S.{0,8000})?)?$",
+        @"^\s{0,20}(?:(?:Not )?Flagged)? {0,12}>? {0,12}(?<id>0x[0-9a-fA-F]{1,8}|\d{1,9}) {4,12}"
+        + @"(?:0x[0-9a-fA-F]{1,8}|\d{1,9}) {4,12}(?:\w{1,30} ){1,3}Thread {4,12}"
+        + @"(?<name>\S.{0,200}?)(?: {4,12}(?<location>\S.{0,8000})?)?$",
         RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Row();
 

@@ -12,6 +12,7 @@ internal sealed class RecordedEvents
     private readonly ObservationLog _log;
     private readonly PoolEventReader _reader;
     private readonly TraceRecords _records;
+    private EventKind? _last;
 
     private RecordedEvents(ObservationLog log)
     {
@@ -51,7 +52,8 @@ internal sealed class RecordedEvents
     private void Note(TraceRecord data)
     {
         if (IsEmpty) _log.SetProcessors(_records.Processors); // until the runtime reports the process's own number
-        _providers.Add(data.Kind.Provider);
+        if (!ReferenceEquals(_last, data.Kind)) _providers.Add(data.Kind.Provider);
+        _last = data.Kind;
         TimeSpan time = data.Time.SinceStart;
         if (time > Duration) Duration = time;
         HaveStacks |= SampledThreads.IsSample(data.Kind);

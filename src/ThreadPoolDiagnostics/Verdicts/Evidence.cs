@@ -49,8 +49,8 @@ internal static class Evidence
     private static IEnumerable<string> Unserved(Observation observation)
     {
         if (observation.Counters is { HasCpu: true } && new UnservedQueue(observation) is { IsStarvation: true } queue)
-            yield return $"For {FigureText.Duration(queue.Duration)} the queue was never empty: in each interval fewer items were "
-                + "taken than were queued at its begin, and the process used hardly any processor time.";
+            yield return $"For {FigureText.Duration(queue.Duration)} the queue was never empty: in each interval fewer items "
+                + "were taken than were queued at its begin, and the process used hardly any processor time.";
     }
 
     private static string When(DelayedInterval interval)

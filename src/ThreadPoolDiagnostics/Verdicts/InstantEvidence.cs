@@ -67,8 +67,8 @@ internal static class InstantEvidence
     private static IEnumerable<string> Locks(InstantSignals signals)
     {
         if (signals.WaitForRunning is > 0 and var passing)
-            yield return $"{FigureText.Count(passing, "thread")} waited for a lock whose owner ran: whether for long, one instant "
-                + "does not show.";
+            yield return $"{FigureText.Count(passing, "thread")} waited for a lock whose owner ran: whether for long, one "
+                + "instant does not show.";
         HashSet<int> workers = [.. signals.Workers.Busy.SelectMany(group => group.Stack.ThreadIds)];
         foreach (string outside in LockHolder.DescribeOutside(signals.Observation, workers)) yield return outside;
     }

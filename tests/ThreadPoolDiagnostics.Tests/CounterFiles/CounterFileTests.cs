@@ -60,6 +60,25 @@ public sealed class CounterFileTests : TestWithFolder
         Assert.Contains("grew by 5 threads", string.Join(' ', Decision.Decide(observation).Evidence), StringComparison.Ordinal);
     }
 
+    /// <summary>Before its first interval dotnet-counters writes the levels, and a burst may begin with any counter.</summary>
+    [Fact]
+    public void Each_interval_has_the_counters_of_its_own_burst()
+    {
+        string meter = CounterText.Meter([.. Enumerable.Repeat((1, 9, 2, 0.02), 8)]);
+        string[] lines = meter.TrimEnd().Split('\n');
+        const int count = 7;
+        string[] turned =
+            [.. lines.Skip(1).Chunk(count).SelectMany(burst => burst.TakeLast(2).Concat(burst.SkipLast(2)))];
+        string levels = lines[3].Replace("23:59:50", "23:59:49", StringComparison.Ordinal);
+
+        Observation observation = Read(string.Join('\n', [lines[0], levels, .. turned, ""]));
+
+        Assert.Equal(8, observation.Samples.Count);
+        Assert.All(observation.Samples, sample => Assert.Equal(1, sample.CpuPercent, precision: 6));
+        Assert.True(observation.Counters!.HasCpu);
+        Assert.Equal(Verdict.Starving, Decision.Decide(observation).Verdict);
+    }
+
     [Fact]
     public void Of_changes_alone_nobody_is_said_to_be_healthy() => Assert.Equal(
         Verdict.Unknown, Decision.Decide(Read(CounterText.Meter([.. Enumerable.Repeat((0, 0, 500, 0.1), 6)]))).Verdict);
@@ -76,7 +95,7 @@ public sealed class CounterFileTests : TestWithFolder
     [InlineData(1.5, Verdict.Starving)]
     [InlineData(6.0, Verdict.Unknown)]
     [InlineData(95.0, Verdict.CpuSaturated)]
-    public void A_pool_that_gets_no_threads_starves_only_where_the_processors_are_idle(double cpu, Verdict verdict) => Assert.Equal(
+    public void A_pool_without_new_threads_starves_only_where_processors_are_idle(double cpu, Verdict verdict) => Assert.Equal(
         verdict, Decision.Decide(Read(CounterText.Json([.. Enumerable.Repeat((3, 120, 98, cpu), 8)]))).Verdict);
 
     [Fact]

@@ -17,32 +17,35 @@ public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFix
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
     [Theory]
-    [InlineData("task-wait", "TestTargets.Scenarios.TaskWait")]
-    [InlineData("socket-receive", "TestTargets.Starving.SocketReceive.Exchange")]
-    [InlineData("deadlocked-pool", "TestTargets.Starving.DeadlockedPool.Nest")]
-    public void A_report_of_dotnet_stack_shows_the_blocking_call(string scenario, string method)
+    [InlineData("task-wait", "TestTargets.Scenarios.TaskWait", "waited for Scenarios.QueryAsync")]
+    [InlineData("deadlocked-pool", "TestTargets.Starving.DeadlockedPool.Nest", "Threading.QueueUserWorkItemCallback")]
+    public void A_transcript_of_dotnet_dump_shows_that_work_waits_and_a_report_of_dotnet_stack_the_blocking_call(
+        string scenario, string method, string evidence)
     {
         using Target target = Target.Start(scenario);
 
-        Diagnosis diagnosis = Until(target, Report, found => found.Verdict is Verdict.Blocking);
+        Diagnosis transcript = Until(target, Transcript, found => found.Verdict is Verdict.Starving);
+        Diagnosis report = Until(target, Report, found => found.Verdict is Verdict.Blocking);
 
-        Assert.Equal(Verdict.Blocking, diagnosis.Verdict);
-        Assert.Equal(method, MethodName.WithoutArguments(diagnosis.BlockingCalls[0].Method));
+        Assert.Equal((Verdict.Starving, Verdict.Blocking), (transcript.Verdict, report.Verdict));
+        Assert.All(
+            new[] { transcript, report },
+            found => Assert.Equal(method, MethodName.WithoutArguments(found.BlockingCalls[0].Method)));
+        Assert.True(transcript.BlockingCalls[0].Source?.Line > 0);
+        Assert.Contains(evidence, string.Join(' ', transcript.Evidence), StringComparison.Ordinal);
     }
 
-    [Theory]
-    [InlineData("task-wait", "TestTargets.Scenarios.TaskWait")]
-    [InlineData("socket-receive", "TestTargets.Starving.SocketReceive.Exchange")]
-    [InlineData("deadlocked-pool", "TestTargets.Starving.DeadlockedPool.Nest")]
-    public void A_transcript_of_dotnet_dump_shows_that_work_waits(string scenario, string method)
+    [Fact]
+    public void A_transcript_names_the_owner_of_a_lock_first()
     {
-        using Target target = Target.Start(scenario);
+        using Target target = Target.Start("lock-around-request");
 
-        Diagnosis diagnosis = Until(target, Transcript, found => found.Verdict is Verdict.Starving);
+        Diagnosis diagnosis = Until(target, Transcript, found => found.BlockingCalls is [{ HeldUpBy: HolderEvidence.Memory }, ..]);
 
-        Assert.Equal(Verdict.Starving, diagnosis.Verdict);
-        Assert.Equal(method, MethodName.WithoutArguments(diagnosis.BlockingCalls[0].Method));
-        Assert.True(diagnosis.BlockingCalls[0].Source?.Line > 0);
+        BlockingCall holder = diagnosis.BlockingCalls[0];
+        Assert.Equal("TestTargets.Starving.LockAroundRequest.Book", MethodName.WithoutArguments(holder.Method));
+        Assert.Equal(HolderEvidence.Memory, holder.HeldUpBy);
+        Assert.True(holder.HeldUp > 0);
     }
 
     [Theory]
@@ -73,7 +76,8 @@ public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFix
         File.Delete(dump);
         Run("dotnet-dump", "collect", "-p", $"{target.Id}", "--type", "Heap", "-o", dump);
         return StackTextReader.Read(Folder.Write(
-            "transcript.txt", Run("dotnet-dump", "analyze", dump, "-c", "threadpool -wi", "-c", "clrstack -all", "-c", "exit")));
+            "transcript.txt", Run("dotnet-dump", "analyze", dump, "-c", "threadpool -wi", "-c", "clrthreads",
+                "-c", "syncblk", "-c", "clrstack -all", "-c", "dumpasync", "-c", "exit")));
     }
 
     private string Run(string tool, params string[] arguments)

@@ -53,9 +53,12 @@ public sealed class UnservedQueueTests
     [InlineData(64, Verdict.Unknown)]
     [InlineData(4, Verdict.Starving)]
     [InlineData(0, Verdict.Starving)]
-    public void A_pool_that_is_limited_to_fewer_threads_than_processors_may_compute(int processors, Verdict verdict) => Assert.Equal(
-        verdict,
-        Decision.Decide(Observe([.. Enumerable.Repeat(Convoy with { Cpu = 3 }, 12)]) with { Processors = processors }).Verdict);
+    public void A_pool_that_is_limited_to_fewer_threads_than_processors_may_compute(int processors, Verdict verdict)
+    {
+        Observation observation = Observe([.. Enumerable.Repeat(Convoy with { Cpu = 3 }, 12)]);
+
+        Assert.Equal(verdict, Decision.Decide(observation with { Processors = processors }).Verdict);
+    }
 
     [Fact]
     public void A_process_that_was_stopped_between_samples_took_nothing_meanwhile()
@@ -63,7 +66,8 @@ public sealed class UnservedQueueTests
         Observation observation = Observe([.. Enumerable.Repeat(Convoy, 12)]);
         CounterSample[] stopped =
         [
-            .. observation.Samples.Select((sample, at) => sample with { Elapsed = sample.Elapsed + TimeSpan.FromSeconds(at / 4 * 9) }),
+            .. observation.Samples.Select((sample, at) =>
+                sample with { Elapsed = sample.Elapsed + TimeSpan.FromSeconds(at / 4 * 9) }),
         ];
 
         Assert.NotEqual(Verdict.Starving, Decision.Decide(observation with { Samples = stopped }).Verdict);
