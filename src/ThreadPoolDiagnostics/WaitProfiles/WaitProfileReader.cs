@@ -62,8 +62,11 @@ internal sealed class WaitProfileReader(
     /// collection, a compilation, a type that is being loaded.</summary>
     private static bool IsWait(PolledWait wait, StackGroup stack) => stack.Wait is not WaitKind.None
         || (wait.Library is { } library && !library.StartsWith("libcoreclr", StringComparison.Ordinal))
-        || (stack.Frames is [var topmost, ..] && Array.Exists(
-            ClassInitializers, name => topmost.Method.StartsWith(name, StringComparison.Ordinal)));
+        || (IsClassInitializer(stack.Frames.FirstOrDefault())
+            && stack.Frames.SkipWhile(IsClassInitializer).FirstOrDefault() is { Origin: FrameOrigin.Application });
+
+    private static bool IsClassInitializer(StackFrame? frame) => frame is not null
+        && Array.Exists(ClassInitializers, name => frame.Method.StartsWith(name, StringComparison.Ordinal));
 
     /// <summary>The stacks by their addresses, those with the same frames being one.</summary>
     private (Dictionary<ulong[], StackGroup> Stacks, StackedCode Code) Name(

@@ -9,13 +9,14 @@ internal static class TestPlatform
     [
         "Microsoft.TestPlatform.", "Microsoft.VisualStudio.TestPlatform.", "Microsoft.Testing.",
         "Microsoft.VisualStudio.TestTools.", "testhost", "vstest.", "xunit.runner.", "xunit.v3.runner.", "NUnit3.TestAdapter",
-        "NUnit.Engine",
+        "NUnit.Engine", "MSTest.", "MSTestAdapter.",
     ];
 
     /// <summary>Whether a stack has frames of a runner and none of the application; a test's stack has both.</summary>
     public static bool Owns(IReadOnlyList<StackFrame> frames) =>
         frames.Any(frame => Contains(frame.Module)) && !frames.Any(frame => frame.IsApplication && !Contains(frame.Module));
 
-    private static bool Contains(string module) =>
+    /// <summary>Whether an assembly is a runner's, or its adapter's.</summary>
+    public static bool Contains(string module) =>
         Array.Exists(Modules, name => module.StartsWith(name, StringComparison.OrdinalIgnoreCase));
 }

@@ -2,6 +2,7 @@ using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -38,10 +39,13 @@ public static class WaitFindings
     private static BlockingCall? CallOf(WaitProfile profile, StackGroup stack, bool isForLock)
     {
         Observation one = profile.Code.Observe(stack, isForLock);
-        return BlockingCalls.In(one) is [var call] && (call.IsApplication || call.Candidates is [{ IsLikely: true }, ..])
-            ? call
-            : null;
+        if (BlockingCalls.In(one) is not [var call] || TestPlatform.Contains(call.Module)) return null;
+        return call.IsApplication || (call.Candidates is [{ IsLikely: true } likeliest, ..] && HasRun(one, likeliest)) ? call : null;
     }
+
+    /// <summary>Whether a candidate has machine code: frames of this stack may be missing, and others lead nowhere.</summary>
+    private static bool HasRun(Observation observation, CallCandidate candidate) =>
+        observation.Suspects.Any(suspect => suspect.HasRun && suspect.Method == candidate.Method);
 
     private static WaitFinding ToFinding(WaitProfile profile, BlockingCall call, string? allowedBecause, ProfiledWait[] waits)
     {

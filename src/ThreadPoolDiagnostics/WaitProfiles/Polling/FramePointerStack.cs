@@ -28,32 +28,48 @@ internal static class FramePointerStack
 
     /// <summary>The return addresses, innermost first, native code's included; empty when no frames can be followed.</summary>
     /// <param name="stack">The memory from the stack pointer on.</param>
-    /// <param name="pointer">The stack pointer: the address of the first byte.</param>
+    /// <param name="registers">The thread's registers; the stack pointer is the address of the first byte.</param>
     /// <param name="end">The address after the stack.</param>
     /// <param name="code">The regions of code.</param>
     /// <param name="isFresh">Whether the regions were just read: otherwise code may have been compiled that they lack.</param>
-    public static ulong[] Follow(ReadOnlySpan<byte> stack, ulong pointer, ulong end, ICodeRegions code, bool isFresh)
+    public static ulong[] Follow(ReadOnlySpan<byte> stack, CallRegisters registers, ulong end, ICodeRegions code, bool isFresh)
     {
+        ulong pointer = registers.StackPointer;
         ReadOnlySpan<ulong> words = MemoryMarshal.Cast<byte, ulong>(stack);
+        ulong[]? found = Search(words, pointer, end, UsualSearch, fromNative: true, code, isFresh);
+        if (found is null && code.IsNative(registers.InstructionPointer))
+            found = Search(words, pointer, end, UsualSearch, fromNative: false, code, isFresh);
+        if (found is null && isFresh) found = Search(words, pointer, end, stack.Length, fromNative: true, code, isFresh);
+        return found ?? [];
+    }
+
+    /// <summary>The first chain of frames that reaches the thread's first one.</summary>
+    /// <param name="words">The stack.</param>
+    /// <param name="pointer">The stack pointer.</param>
+    /// <param name="end">The address after the stack.</param>
+    /// <param name="search">How many bytes to search for the first frame.</param>
+    /// <param name="fromNative">Whether the first frame returns to native code, as in the runtime's own waits, or to managed code
+    /// that called a native library: words that are left over from earlier calls look like the latter more often.</param>
+    /// <param name="code">The regions of code.</param>
+    /// <param name="isFresh">Whether the regions were just read.</param>
+    /// <returns>Null when there is none; empty when it broke off, perhaps at code that was compiled just now.</returns>
+    private static ulong[]? Search(
+        ReadOnlySpan<ulong> words, ulong pointer, ulong end, int search, bool fromNative, ICodeRegions code, bool isFresh)
+    {
         ulong first = (pointer + Alignment - 1) & ~(Alignment - 1);
-        int search = isFresh ? stack.Length : UsualSearch;
-        ulong last = pointer + (ulong)Math.Min(search, stack.Length - (int)Alignment);
-        bool passedNative = false;
+        ulong last = pointer + (ulong)Math.Min(search, (words.Length * WordSize) - (int)Alignment);
         for (ulong frame = first; frame <= last; frame += Alignment)
         {
-            int index = Index(frame, pointer);
-            passedNative |= code.IsNative(words[index]);
-            if (IsFrame(words, pointer, end, frame, code) && (passedNative || code.IsNative(words[index + 1])))
-            {
-                List<ulong> addresses = Chain(words, pointer, end, frame, code, out ulong outermost);
-                bool isWhole = words[Index(outermost, pointer)] == 0
-                    || (end - outermost <= ThreadData && code.IsNative(addresses[^1]));
-                if (isWhole && addresses.Count >= FewestFrames) return [.. addresses];
-                if (!isFresh) return []; // it broke off, perhaps at code that was compiled just now
-            }
-            passedNative |= code.IsNative(words[index + 1]);
+            if (!IsFrame(words, pointer, end, frame, code)) continue;
+            if (code.IsNative(words[Index(frame, pointer) + 1]) != fromNative) continue;
+            List<ulong> addresses = Chain(words, pointer, end, frame, code, out ulong outermost);
+            bool isWhole = words[Index(outermost, pointer)] == 0
+                || (end - outermost <= ThreadData && code.IsNative(addresses[^1]));
+            if (isWhole && addresses.Count >= FewestFrames && addresses.Exists(address => !code.IsNative(address)))
+                return [.. addresses];
+            if (!isFresh) return [];
         }
-        return [];
+        return null;
     }
 
     private static List<ulong> Chain(

@@ -58,12 +58,14 @@ internal sealed class PolledThread(string folder, int id) : IDisposable
 
     public void Dispose() => _state.Dispose();
 
-    /// <summary>A thread that only wants a core has no stack pointer.</summary>
+    /// <summary>A thread that only wants a core has no registers, nor has one that has just begun to wait: the kernel may keep it in
+    /// the queue for a moment (delayed dequeue, kernel/sched/fair.c).</summary>
     private void ReadStack(StackMemory memory)
     {
+        if (_state.Registers() is not { } registers) return;
         _attempts++;
-        if (_state.StackPointer() is not (null or 0) and var pointer) _stack = memory.Read(pointer.Value);
-        _library = memory.LibraryIn(_stack);
+        _stack = memory.Read(registers);
+        _library = memory.LibraryIn(_stack) ?? memory.LibraryOf(registers.InstructionPointer);
     }
 }
 

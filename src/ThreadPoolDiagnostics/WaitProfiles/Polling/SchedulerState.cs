@@ -35,19 +35,28 @@ internal sealed class SchedulerState(string folder) : IDisposable
         }
     }
 
-    /// <summary>Where its stack ends (the stack pointer) while it waits in the kernel.</summary>
-    /// <returns>Null when it runs or wants to; 0 when this may not be read.</returns>
-    public ulong? StackPointer()
+    /// <summary>Where it waits in the kernel: its registers at the system call.</summary>
+    /// <returns>Null when it runs or wants to, or when this may not be read.</returns>
+    public CallRegisters? Registers()
     {
         string? call = FileProbe.TryRead(() => File.ReadAllText(Path.Combine(folder, "syscall"), Encoding.ASCII));
-        if (call is null) return 0;
-        string[] words = call.TrimEnd('\n').Split(' ');
-        if (words.Length < 3 || words[0] == NoCall) return null; // "running", or stopped, or at a page of memory
-        return words[^2].StartsWith("0x", StringComparison.Ordinal)
-            && ulong.TryParse(words[^2].AsSpan(2), NumberStyles.HexNumber, CultureInfo.InvariantCulture, out ulong pointer)
-            ? pointer
+        return call?.TrimEnd('\n').Split(' ') is [not NoCall, .., var stack, var instruction] // else "running", stopped, or a page
+            && TryParse(stack, out ulong stackPointer) && TryParse(instruction, out ulong instructionPointer)
+            ? new(stackPointer, instructionPointer)
             : null;
     }
 
     public void Dispose() => _statistics?.Dispose();
+
+    private static bool TryParse(string word, out ulong value)
+    {
+        value = 0;
+        return word.StartsWith("0x", StringComparison.Ordinal)
+            && ulong.TryParse(word.AsSpan(2), NumberStyles.HexNumber, CultureInfo.InvariantCulture, out value);
+    }
 }
+
+/// <summary>The registers of a thread in a system call.</summary>
+/// <param name="StackPointer">The end of its stack.</param>
+/// <param name="InstructionPointer">The instruction after the call, in a native library.</param>
+internal sealed record CallRegisters(ulong StackPointer, ulong InstructionPointer);

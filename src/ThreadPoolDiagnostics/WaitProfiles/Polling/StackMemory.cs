@@ -32,15 +32,16 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
     }
 
     /// <summary>The return addresses of a waiting thread, innermost first; empty when they cannot be read.</summary>
-    /// <param name="pointer">Its stack pointer.</param>
-    public ulong[] Read(ulong pointer)
+    /// <param name="registers">Its registers.</param>
+    public ulong[] Read(CallRegisters registers)
     {
-        ulong[] addresses = Follow(pointer, isFresh: false);
-        return addresses.Length == 0 && _regions.Refresh() ? Follow(pointer, isFresh: true) : addresses;
+        ulong[] addresses = Follow(registers, isFresh: false);
+        return addresses.Length == 0 && _regions.Refresh() ? Follow(registers, isFresh: true) : addresses;
     }
 
-    private ulong[] Follow(ulong pointer, bool isFresh)
+    private ulong[] Follow(CallRegisters registers, bool isFresh)
     {
+        ulong pointer = registers.StackPointer;
         if (_regions.EndOf(pointer) is not { } end) return [];
         int size = (int)Math.Min(end - pointer, LongestStack);
         for (int part = Math.Min(size, FirstPart); ; part = size)
@@ -48,7 +49,7 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
             if (_buffer.Length < part) _buffer = new byte[part];
             Span<byte> stack = _buffer.AsSpan(0, part);
             if (!TryRead(stack, pointer)) return [];
-            ulong[] addresses = FramePointerStack.Follow(stack, pointer, end, this, isFresh);
+            ulong[] addresses = FramePointerStack.Follow(stack, registers, end, this, isFresh);
             if (addresses.Length > 0 || part == size) return addresses;
         }
     }
@@ -56,6 +57,9 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
     /// <summary>The native library that managed code called on this stack; null when none shows.</summary>
     public string? LibraryIn(ulong[] addresses) =>
         addresses.Select(_regions.LibraryOf).TakeWhile(library => library is not null).LastOrDefault();
+
+    /// <summary>The native library that has an address; null when none has.</summary>
+    public string? LibraryOf(ulong address) => _regions.LibraryOf(address);
 
     public bool IsCode(ulong address) => _regions.IsCode(address);
 

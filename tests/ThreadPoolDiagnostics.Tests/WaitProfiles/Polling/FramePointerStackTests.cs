@@ -27,15 +27,25 @@ public sealed class FramePointerStackTests
         _words[3] = Managed;
         Chain((8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
 
-        Assert.Equal([Managed, Managed + 8, Native, Native + 8], Follow());
+        Assert.Equal([Managed, Managed + 8, Native, Native + 8], Follow(instruction: Native));
     }
 
     [Fact]
-    public void Frames_that_begin_in_managed_code_are_not_all_unless_a_native_call_is_below()
+    public void Words_of_an_earlier_call_do_not_take_the_place_of_the_runtime_s_frames()
+    {
+        Chain((8, Native), (10, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+        (_words[2], _words[3]) = (Pointer + (20 * sizeof(ulong)), Managed + 16);
+
+        Assert.Equal([Native, Managed, Managed + 8, Native, Native + 8], Follow(instruction: Native));
+    }
+
+    [Fact]
+    public void Frames_that_begin_in_managed_code_are_not_all_unless_the_thread_is_in_a_native_library()
     {
         Chain((8, Managed), (20, Managed + 8), (40, Managed + 16), (50, Managed + 24));
 
         Assert.Empty(Follow());
+        Assert.Equal(4, Follow(instruction: Native).Length); // the call is the first frame's own
     }
 
     [Fact]
@@ -69,7 +79,7 @@ public sealed class FramePointerStackTests
     public bool Any_memory_gives_addresses_of_code_or_none(ulong[] words, bool isFresh)
     {
         byte[] stack = [.. MemoryMarshal.AsBytes(words.AsSpan())];
-        ulong[] found = FramePointerStack.Follow(stack, Pointer, Pointer + (ulong)stack.Length, new Code(), isFresh);
+        ulong[] found = FramePointerStack.Follow(stack, new(Pointer, 0), Pointer + (ulong)stack.Length, new Code(), isFresh);
         return Array.TrueForAll(found, new Code().IsCode);
     }
 
@@ -83,8 +93,8 @@ public sealed class FramePointerStackTests
         }
     }
 
-    private ulong[] Follow(bool isFresh = true) => FramePointerStack.Follow(
-        MemoryMarshal.AsBytes(_words.AsSpan()), Pointer, Pointer + (Words * sizeof(ulong)), new Code(), isFresh);
+    private ulong[] Follow(bool isFresh = true, ulong instruction = 0) => FramePointerStack.Follow(
+        MemoryMarshal.AsBytes(_words.AsSpan()), new(Pointer, instruction), Pointer + (Words * sizeof(ulong)), new Code(), isFresh);
 
     private sealed class Code : ICodeRegions
     {
