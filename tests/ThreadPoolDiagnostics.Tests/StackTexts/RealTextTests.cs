@@ -67,8 +67,14 @@ public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFix
         return diagnosis;
     }
 
-    private Observation Report(Target target) =>
-        StackTextReader.Read(Folder.Write("report.txt", Run("dotnet-stack", "report", "-p", $"{target.Id}")));
+    /// <summary>In a process without a processor to spare dotnet-stack may take no sample, and then prints nothing.</summary>
+    private Observation Report(Target target)
+    {
+        string report = "";
+        for (int i = 0; i < MostAttempts && !report.Contains("Thread (", StringComparison.Ordinal); i++)
+            report = Run("dotnet-stack", "report", "-p", $"{target.Id}");
+        return StackTextReader.Read(Folder.Write("report.txt", report));
+    }
 
     private Observation Transcript(Target target)
     {
