@@ -67,9 +67,17 @@ internal static class FramePointerStack
                 || (end - outermost <= ThreadData && code.IsNative(addresses[^1]));
             if (isWhole && addresses.Count >= FewestFrames && addresses.Exists(address => !code.IsNative(address)))
                 return [.. addresses];
-            if (!isFresh) return [];
+            if (!isFresh && BreaksAtNewCode(words, pointer, end, outermost, code)) return [];
         }
         return null;
+    }
+
+    /// <summary>Whether a chain ends at an address that may have become code since the regions were read.</summary>
+    private static bool BreaksAtNewCode(ReadOnlySpan<ulong> words, ulong pointer, ulong end, ulong last, ICodeRegions code)
+    {
+        ulong next = words[Index(last, pointer)];
+        return next > last && next < end && next % Alignment == 0 && Index(next, pointer) + 1 < words.Length
+            && code.MayBeNew(words[Index(next, pointer) + 1]);
     }
 
     private static List<ulong> Chain(
@@ -126,6 +134,9 @@ internal interface ICodeRegions
 
     /// <summary>Whether it is one of a native library's code.</summary>
     bool IsNative(ulong address);
+
+    /// <summary>Whether it may have become one since the regions were read: nothing was there then.</summary>
+    bool MayBeNew(ulong address);
 
     /// <summary>The bytes from the stack pointer to its own return address, in a method that keeps no frame pointer.</summary>
     /// <param name="address">The return address of a call in it.</param>

@@ -9,6 +9,9 @@ internal sealed class MemoryRegions(int processId)
     /// <summary>Reading them takes one or two milliseconds.</summary>
     private static readonly TimeSpan ShortestInterval = TimeSpan.FromMilliseconds(25);
 
+    /// <summary>Linux maps nothing below (vm.mmap_min_addr): smaller numbers are no addresses.</summary>
+    private const ulong LowestAddress = 64 << 10;
+
     private MemoryRegion[] _regions = [];
     private long? _read;
 
@@ -28,6 +31,9 @@ internal sealed class MemoryRegions(int processId)
 
     /// <summary>Whether an address may be one of code.</summary>
     public bool IsCode(ulong address) => Find(address) is { IsExecutable: true };
+
+    /// <summary>Whether there is nothing at a possible address: no region, or one that is only reserved.</summary>
+    public bool IsEmpty(ulong address) => address >= LowestAddress && Find(address) is not { IsReserved: false };
 
     /// <summary>Whether it is one of a native library's code.</summary>
     public bool IsNative(ulong address) => IsCode(address) && LibraryOf(address) is not null;
@@ -61,6 +67,7 @@ internal sealed class MemoryRegions(int processId)
             && TryParse(line.AsSpan(0, dash), out ulong begin) && TryParse(line.AsSpan(dash + 1, space - dash - 1), out ulong end)
             ? new(begin, end, line[space + 3] == 'x')
             {
+                IsReserved = line.AsSpan(space + 1, 3) is "---",
                 File = line.IndexOf('/', StringComparison.Ordinal) is > 0 and var path ? line[path..] : null,
             }
             : null;
@@ -78,4 +85,7 @@ internal sealed record MemoryRegion(ulong Begin, ulong End, bool IsExecutable)
 {
     /// <summary>The file that is mapped there; null when none is.</summary>
     public string? File { get; init; }
+
+    /// <summary>Whether nothing may be read, written or executed there: the process only keeps the addresses.</summary>
+    public bool IsReserved { get; init; }
 }

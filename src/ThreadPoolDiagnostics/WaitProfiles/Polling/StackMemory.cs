@@ -65,6 +65,8 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
 
     public bool IsNative(ulong address) => _regions.IsNative(address);
 
+    public bool MayBeNew(ulong address) => _regions.IsEmpty(address);
+
     public int? FrameSize(ulong address)
     {
         if (RuntimeInformation.ProcessArchitecture is not Architecture.X64 || IsNative(address)) return null;

@@ -102,6 +102,8 @@ public sealed class FramePointerStackTests
 
         public bool IsNative(ulong address) => address is >= Native and < Managed;
 
+        public bool MayBeNew(ulong address) => address == Unknown;
+
         public int? FrameSize(ulong address) => address is Frameless ? 4 * sizeof(ulong) : null;
     }
 }
