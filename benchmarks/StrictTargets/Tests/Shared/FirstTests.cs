@@ -1,0 +1,12 @@
+namespace Shop.Tests;
+
+[Suite]
+public class FirstTests
+{
+    [Check]
+    public async Task Counts()
+    {
+        var warehouse = new Warehouse();
+        for (int round = 0; round < 1; round++) await warehouse.CountAsync();
+    }
+}
