@@ -23,7 +23,7 @@ internal static class LabelList
     private static string Sentence(LabelledWait label)
     {
         string tests = string.Join(", ", label.Tests.Select(test => $"{test.Key} {test.Value}"));
-        string times = label.IsOptional ? "perhaps" : $"{label.Marker.Length.TotalMilliseconds:0} ms, {label.Least} to {label.Most} times";
+        string times = label.IsOptional ? "perhaps" : $"{label.Length:0} ms, {label.Least} to {label.Most} times";
         return $"{label.Name} {string.Join(" or ", label.Marker.Kinds)}: {times}; {tests}{label.Request}";
     }
 }

@@ -30,7 +30,8 @@ internal static class Overhead
     {
         double without = seconds[name].Median();
         double with = seconds[$"{name}, strict"].Median();
-        return $"| {name} | {without:0.00} | {with:0.00} | {with - without:0.00} s ({100 * (with - without) / without:0.#} %) |\n";
+        string longer = $"{with - without:0.00} s ({100 * (with - without) / without:0.#} %)";
+        return $"| {name} | {without:0.00} | {with:0.00} | {longer} |\n";
     }
 
     private static double Seconds(ChildCommand command, IReadOnlyList<string> tool, TimeProvider time)

@@ -64,10 +64,10 @@ internal static class StrictCommand
             (string text, bool isGood) = parsed.GetValue(OverheadOption)
                 ? (Overhead.Measure(folder, tool, time), true)
                 : await JudgeAsync(parsed, folder, tool, time, signals.Token);
-            string all = $"{Environment.ProcessorCount} processors; .NET {folder.Runtime}, {RuntimeInformation.RuntimeIdentifier}.\n\n"
-                + text;
+            string all = $"{Environment.ProcessorCount} processors; .NET {folder.Runtime}, "
+                + $"{RuntimeInformation.RuntimeIdentifier}.\n\n{text}";
             Console.WriteLine(all);
-            if (parsed.GetValue(MarkdownOption) is { } markdown) await File.WriteAllTextAsync(markdown, all, CancellationToken.None);
+            if (parsed.GetValue(MarkdownOption) is { } result) await File.WriteAllTextAsync(result, all, CancellationToken.None);
             return signals.ExitCode ?? (isGood ? ExitCodes.Done : ExitCodes.Failed);
         }
         catch (CorpusException failure)

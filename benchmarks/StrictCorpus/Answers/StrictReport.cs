@@ -28,7 +28,7 @@ internal sealed record StrictProcess(IReadOnlyList<string> Gaps, IReadOnlyList<F
 /// <summary>A line of own code that waits; times in seconds.</summary>
 internal sealed record Finding(
     string? Method, SourceLine? Source, bool IsInferred, string? Api, string Wait, int Count, double Total, double Longest,
-    IReadOnlyList<Named>? Tests, IReadOnlyList<Named>? Requests, IReadOnlyList<string>? Meanwhile, string? Allowed)
+    IReadOnlyList<Named>? Tests, IReadOnlyList<Named>? Requests, IReadOnlyList<string>? PossibleTests, string? Allowed)
 {
     public string Place => Source is { } source ? $"{Path.GetFileName(source.File)}:{source.Line}" : "no line";
 }

@@ -14,8 +14,8 @@ internal sealed record StrictRun(StrictReport? Report, int ExitCode, TimeSpan To
     /// <summary>Runs <paramref name="tool"/>, which starts <paramref name="command"/> and writes <paramref name="json"/>, and
     /// does something meanwhile, for instance a request.</summary>
     public static async Task<StrictRun> RunAsync(
-        IReadOnlyList<string> tool, ChildCommand command, string json, Func<CancellationToken, Task>? meanwhile, TimeProvider time,
-        CancellationToken stop)
+        IReadOnlyList<string> tool, ChildCommand command, string json, Func<CancellationToken, Task>? meanwhile,
+        TimeProvider time, CancellationToken stop)
     {
         File.Delete(json);
         string[] words = [.. tool, "check", "--strict", "--json", json, "--", command.Program, .. command.Arguments];

@@ -21,10 +21,11 @@ internal sealed class Figures(IReadOnlyList<Outcome> outcomes)
         Of(Seen.Count(wait => wait.IsCountRight), Seen.Count()),
         Of(Seen.Count(wait => wait.IsLengthRight), Seen.Count()),
         Of(Seen.Sum(wait => wait.Named), Seen.Sum(wait => wait.ToName)),
+        Of(Seen.Sum(wait => wait.Named + wait.Possible), Seen.Sum(wait => wait.ToName)),
         Of(Findings - Extra, Findings));
 
     public const string Heads =
-        "programs right | waits over 50 ms found | own line | kind | how often | how long | test | findings with a label";
+        "programs right | waits over 50 ms found | own line | kind | how often | how long | test | test, or among the possible ones | findings with a label";
 
     private static string Of(int part, int whole) => whole == 0 ? "" : $"{part} of {whole} ({100.0 * part / whole:0.#} %)";
 }

@@ -25,10 +25,14 @@ internal sealed record FoundWait(LabelledWait Label, IReadOnlyList<Finding> Find
     public bool IsLengthRight => Findings.Max(finding => finding.Longest) >= 0.8 * Label.Marker.Length.TotalSeconds;
 
     /// <summary>How many waits were given the name of the test that made them.</summary>
-    public int Named => Label.Tests.Sum(test => Math.Min(test.Value, Reported.Where(name => IsOf(name, test.Key)).Sum(name => name.Count)));
+    public int Named => Label.Tests.Sum(test =>
+        Math.Min(test.Value, Reported.Where(name => IsOf(name, test.Key)).Sum(name => name.Count)));
 
     /// <summary>How many waits of a test were found at all.</summary>
     public int ToName => Label.Tests.Count == 0 ? 0 : Found;
+
+    /// <summary>Of the tests without their name, whether each is among the possible ones.</summary>
+    public int Possible => Label.Tests.Keys.All(test => IsNamed(test) || IsPossible(test)) ? ToName - Named : 0;
 
     /// <summary>Names of tests that did not wait there.</summary>
     public IEnumerable<string> WrongNames => Reported
@@ -41,6 +45,11 @@ internal sealed record FoundWait(LabelledWait Label, IReadOnlyList<Finding> Find
     public bool? IsRequestRight => Label.Request is { } request && Findings.Count > 0
         ? Findings.Any(finding => finding.Requests?.Any(named => SameRequest(named.Name, request)) is true)
         : null;
+
+    private bool IsNamed(string test) => Reported.Any(name => IsOf(name, test));
+
+    private bool IsPossible(string test) =>
+        Findings.Any(finding => finding.PossibleTests?.Any(name => IsOf(new(name, 1), test)) is true);
 
     private IEnumerable<Named> Reported => Findings.SelectMany(finding => finding.Tests ?? []);
 

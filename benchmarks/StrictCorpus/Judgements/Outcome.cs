@@ -21,8 +21,8 @@ internal sealed record Outcome(CorpusProgram Program, StrictRun Run, Judgement J
                 foreach (string mistake in MistakesOf(wait))
                     yield return $"{wait.Label.Name} {mistake}";
             foreach (Finding extra in Judgement.Extra)
-                yield return $"without a label: {extra.Place} `{extra.Method}`, {extra.Wait} by `{extra.Api}`, {extra.Count} times, "
-                    + $"longest {1000 * extra.Longest:0} ms";
+                yield return $"without a label: {extra.Place} `{extra.Method}`, {extra.Wait} by `{extra.Api}`, "
+                    + $"{extra.Count} times, {1000 * extra.Longest:0} ms";
         }
     }
 
@@ -37,12 +37,14 @@ internal sealed record Outcome(CorpusProgram Program, StrictRun Run, Judgement J
 
         if (wait.Findings is []) yield break;
         if (!wait.IsLineRight) yield return $"found at {wait.Findings[0].Place}";
-        if (!wait.IsKindRight) yield return $"{kinds}: found as {string.Join(", ", wait.Findings.Select(each => each.Wait).Distinct())}";
+        string found = string.Join(", ", wait.Findings.Select(each => each.Wait).Distinct());
+        if (!wait.IsKindRight) yield return $"{kinds}: found as {found}";
         if (wait.Label.IsOptional) yield break;
         if (!wait.IsCountRight) yield return $"{wait.Seen} times, not {Range(wait.Label.Least, wait.Label.Most)}";
         if (!wait.IsLengthRight)
-            yield return $"{1000 * wait.Findings.Max(each => each.Longest):0} ms, not {wait.Label.Marker.Length.TotalMilliseconds:0}";
-        if (wait.Named < wait.ToName) yield return $"{wait.ToName - wait.Named} of {wait.ToName} without the test's name";
+            yield return $"{1000 * wait.Findings.Max(each => each.Longest):0} ms, not {wait.Label.Length:0}";
+        if (wait.Named < wait.ToName)
+            yield return $"{wait.ToName - wait.Named} of {wait.ToName} without the test's name, {wait.Possible} of them possible";
         foreach (string name in wait.WrongNames) yield return $"wrong test: {name}";
         if (wait.IsRequestRight is false) yield return $"without the request {wait.Label.Request}";
     }

@@ -8,7 +8,7 @@ internal static class ResultTable
     public static string FromOutcomes(IReadOnlyList<Outcome> outcomes)
     {
         var text = new StringBuilder();
-        text.Append($"| kind | {Figures.Heads} |\n|---|{string.Concat(Enumerable.Repeat("---|", 8))}\n");
+        text.Append($"| kind | {Figures.Heads} |\n|---|{string.Concat(Enumerable.Repeat("---|", 9))}\n");
         text.Append($"| **all** | {new Figures(outcomes).Cells} |\n");
         foreach (IGrouping<string, Outcome> kind in outcomes.GroupBy(outcome => outcome.Program.Kind))
             text.Append($"| {kind.Key} | {new Figures([.. kind]).Cells} |\n");
@@ -19,7 +19,8 @@ internal static class ResultTable
             foreach (string mistake in outcome.Mistakes) text.Append($"  - {mistake}\n");
         }
 
-        text.Append("\n## All programs\n\n| program | kind | labels | findings | exit code | time, s | |\n|---|---|---|---|---|---|---|\n");
+        text.Append("\n## All programs\n\n| program | kind | labels | findings | exit code | time, s | |\n");
+        text.Append("|---|---|---|---|---|---|---|\n");
         foreach (Outcome outcome in outcomes) text.Append($"{Row(outcome)}\n");
         return text.ToString();
     }

@@ -14,6 +14,9 @@ internal sealed record LabelledWait(Marker Marker, int Least, int Most, IReadOnl
 
     public string? Request => Marker.Attributes.GetValueOrDefault("request");
 
+    /// <summary>Milliseconds.</summary>
+    public double Length => Marker.Length.TotalMilliseconds;
+
     /// <summary>A place that a reader finds.</summary>
     public string Name => $"{Path.GetFileName(Marker.File)}:{Marker.Line}";
 

@@ -11,7 +11,7 @@ internal static class Corpus
             [.. Programs.All(folder), .. Suites.All(folder), .. Templates.All(folder), .. SdkCommands.All(folder)];
         foreach (string name in wanted.Where(name => !Array.Exists(all, program => Is(program, name))))
             throw new CorpusException(
-                $"--only {name}: there is no such program or kind. There are {string.Join(", ", all.Select(each => each.Name))}.");
+                $"--only {name}: there is no such program or kind. There are {string.Join(", ", all.Select(one => one.Name))}.");
         return [.. all.Where(program => wanted is [] || wanted.Any(name => Is(program, name)))];
     }
 
@@ -21,7 +21,8 @@ internal static class Corpus
     {
         if (programs.Any(program => program.Kind is "program" or "quiet")) folder.Build("Programs");
         if (programs.Any(program => program.Kind == "web")) folder.Build("Web");
-        foreach (string suite in Suites.Folders.Where(suite => programs.Any(program => IsOf(program, suite)))) folder.Build(suite);
+        foreach (string suite in Suites.Folders)
+            if (programs.Any(program => IsOf(program, suite))) folder.Build(suite);
         return [.. programs.Where(program => (hasRedis || !program.NeedsRedis) && IsMade(folder, program))];
     }
 

@@ -5,7 +5,7 @@ namespace StrictCorpus.Targets;
 
 /// <summary>A program or a test project, and what there is to find in it.</summary>
 /// <param name="Name">Of the scenario, project or template.</param>
-/// <param name="Kind">program, quiet, web, template, sdk, or the test framework.</param>
+/// <param name="Kind">program, quiet, web, template, or the test framework.</param>
 /// <param name="Command">How it is started.</param>
 /// <param name="Labels">What there is to find.</param>
 internal sealed record CorpusProgram(string Name, string Kind, ChildCommand Command, IReadOnlyList<LabelledWait> Labels)

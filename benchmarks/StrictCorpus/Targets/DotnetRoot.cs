@@ -52,7 +52,8 @@ internal static class DotnetRoot
         foreach (string version in (string[])["8.0.31", "11.0.0"])
         {
             string target = Directory.CreateDirectory(Path.Combine(shared, version)).FullName;
-            foreach (string file in Directory.GetFiles(Path.Combine(package, version, "runtimes"), "*", SearchOption.AllDirectories))
+            string files = Path.Combine(package, version, "runtimes");
+            foreach (string file in Directory.GetFiles(files, "*", SearchOption.AllDirectories))
                 File.Copy(file, Path.Combine(target, Path.GetFileName(file)), overwrite: true);
         }
     }

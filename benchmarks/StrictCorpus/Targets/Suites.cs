@@ -22,7 +22,8 @@ internal static class Suites
         foreach ((string project, string framework, bool isProgram) in Projects)
         {
             string own = project.Replace("VSTest", framework == "mstest" ? "Platform" : "", StringComparison.Ordinal);
-            Marker[] markers = [.. shared.Append($"Tests/{own}").SelectMany(Programs.Files).SelectMany(file => MarkedFile.Read(file))];
+            IEnumerable<string> files = shared.Append($"Tests/{own}").SelectMany(Programs.Files);
+            Marker[] markers = [.. files.SelectMany(file => MarkedFile.Read(file))];
             IReadOnlyList<LabelledWait> labels = LabelledWait.OfSuite(framework, markers);
             if (isProgram)
             {

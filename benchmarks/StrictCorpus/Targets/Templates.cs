@@ -54,7 +54,10 @@ internal static class Templates
         return new(
             $"{name}-{configuration}", "template", new(folder.Dotnet, dll)
             {
-                Variables = new Dictionary<string, string?>(folder.Variables) { ["ASPNETCORE_URLS"] = $"http://127.0.0.1:{port}" },
+                Variables = new Dictionary<string, string?>(folder.Variables)
+                {
+                    ["ASPNETCORE_URLS"] = $"http://127.0.0.1:{port}",
+                },
                 Folder = FolderOf(folder, name),
             },
             [])

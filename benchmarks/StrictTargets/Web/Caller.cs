@@ -1,4 +1,4 @@
-using System.IO.Pipelines;
+using System.Net.Sockets;
 
 namespace Web;
 
@@ -15,12 +15,18 @@ internal static class Caller
             ])
             await client.GetAsync(path);
         await Task.WhenAll(client.GetAsync("/lock"), client.GetAsync("/lock"));
-        var pipe = new Pipe();
-        Task<HttpResponseMessage> post = client.PostAsync("/body", new StreamContent(pipe.Reader.AsStream()));
-        await pipe.Writer.WriteAsync(new byte[10]);
+        await SendSlowlyAsync(new(address));
+    }
+
+    /// <summary>A body of which the second half comes 200 ms after the first.</summary>
+    private static async Task SendSlowlyAsync(Uri address)
+    {
+        using var client = new TcpClient();
+        await client.ConnectAsync(address.Host, address.Port);
+        NetworkStream stream = client.GetStream();
+        await stream.WriteAsync("POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Length: 20\r\n\r\n0123456789"u8.ToArray());
         await Task.Delay(200);
-        await pipe.Writer.WriteAsync(new byte[10]);
-        await pipe.Writer.CompleteAsync();
-        await post;
+        await stream.WriteAsync("0123456789"u8.ToArray());
+        await stream.ReadAtLeastAsync(new byte[20], 20);
     }
 }
