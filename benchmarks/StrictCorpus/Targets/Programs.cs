@@ -12,7 +12,7 @@ internal static class Programs
     {
         Marker[] library = [.. Files("Shop").SelectMany(file => MarkedFile.Read(file))];
         Marker[] own = [.. Files(Project).SelectMany(file => MarkedFile.Read(file))];
-        foreach (string name in Files(Project).SelectMany(Scenarios))
+        foreach (string name in Files(Project).SelectMany(Scenarios).Where(name => IsOn(folder.Runtime, name)))
         {
             IReadOnlyList<LabelledWait> labels = LabelledWait.OfProgram(Started(name), own.Concat(library));
             yield return new(name, labels is [] ? "quiet" : "program", Command(folder, name), labels);
@@ -34,6 +34,9 @@ internal static class Programs
     private static IEnumerable<string> Scenarios(string file) =>
         File.ReadLines(file).Where(line => line.TrimStart().StartsWith("[Scenario(", StringComparison.Ordinal))
             .Select(line => line.Split('"')[1]);
+
+    /// <summary>System.Threading.Lock is there since .NET 9.</summary>
+    private static bool IsOn(int runtime, string name) => runtime > 8 || name != "lock-object";
 
     /// <summary>A program that starts another one has the waits of that.</summary>
     private static string Started(string name) => name == "child-process" ? "sleep" : name;
