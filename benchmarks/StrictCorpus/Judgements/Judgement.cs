@@ -18,19 +18,16 @@ internal sealed record Judgement(IReadOnlyList<FoundWait> Waits, IReadOnlyList<F
         return new(waits, left, run.Report is not null && right.Contains(run.ExitCode));
     }
 
-    /// <summary>What was found at its line; otherwise what has the kind of its wait in the same file, at a wrong line.</summary>
+    /// <summary>What was found at its line; otherwise what has the kind of its wait, at a wrong line.</summary>
     private static FoundWait Find(LabelledWait label, Finding[] findings, List<Finding> left)
     {
         Finding[] here = [.. findings.Where(finding => IsAt(finding, label))];
         if (here is not [] || label.IsOptional) return new(label, here, IsLineRight: true);
-        Finding? beside = left.Find(finding => label.Marker.Kinds.Contains(finding.Wait) && IsNear(finding, label));
+        Finding? beside = left.Find(finding => label.Marker.Kinds.Contains(finding.Wait));
         if (beside is null) return new(label, [], IsLineRight: false);
         left.Remove(beside);
         return new(label, [beside], IsLineRight: false);
     }
 
     private static bool IsAt(Finding finding, LabelledWait label) => finding.Place == label.Name;
-
-    private static bool IsNear(Finding finding, LabelledWait label) => finding.Source is not { } source
-        || Path.GetFileName(source.File) == Path.GetFileName(label.Marker.File);
 }
