@@ -41,8 +41,7 @@ internal sealed record Outcome(CorpusProgram Program, StrictRun Run, Judgement J
         if (!wait.IsKindRight) yield return $"{kinds}: found as {found}";
         if (wait.Label.IsOptional) yield break;
         if (!wait.IsCountRight) yield return $"{wait.Seen} times, not {Range(wait.Label.Least, wait.Label.Most)}";
-        if (!wait.IsLengthRight)
-            yield return $"{1000 * wait.Findings.Max(each => each.Longest):0} ms, not {wait.Label.Length:0}";
+        if (!wait.IsLengthRight) yield return $"{1000 * wait.Findings.Max(each => each.Longest):0} ms, not {wait.Label.Length:0}";
         if (wait.Named < wait.ToName)
             yield return $"{wait.ToName - wait.Named} of {wait.ToName} without the test's name, {wait.Possible} of them possible";
         foreach (string name in wait.WrongNames) yield return $"wrong test: {name}";

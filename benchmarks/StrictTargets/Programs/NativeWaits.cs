@@ -44,7 +44,7 @@ internal static partial class NativeWaits
     public static void NativeLibraryImport()
     {
         var wanted = new TimeSpec { Nanoseconds = 150_000_000 };
-        var left = default(TimeSpec);
+        TimeSpec left = default;
         Sink.Take(Nanosleep(ref wanted, ref left)); // WAIT native|sleep 150ms
     }
 
