@@ -25,8 +25,8 @@ internal sealed class Figures(IReadOnlyList<Outcome> outcomes)
         Of(Findings - Extra, Findings));
 
     public const string Heads =
-        "programs right | waits over 50 ms found | own line | kind | how often | how long | test | test, or among the possible ones "
-        + "| findings with a label";
+        "programs right | waits over 50 ms found | own line | kind | how often | how long | test "
+        + "| test, or among the possible ones | findings with a label";
 
     private static string Of(int part, int whole) => whole == 0 ? "" : $"{part} of {whole} ({100.0 * part / whole:0.#} %)";
 }
