@@ -115,7 +115,8 @@ internal static class CheckCommand
                 result = result with { Known = known.With(result.Reports.Where(report => report.Starved)) };
                 isWritten = await OutputFile.TryWriteAsync(newBaseline, result.Known.ToJson);
             }
-            return await CheckOutput.WriteAsync(CheckRendering.FromResult(result), parsed) && isWritten ? result.ExitCode : ExitCodes.Failed;
+            isWritten &= await CheckOutput.WriteAsync(CheckRendering.FromResult(result), parsed);
+            return isWritten ? result.ExitCode : ExitCodes.Failed;
         }
         catch (Exception failure) when (failure is
             IOException or UnauthorizedAccessException or ObservationFormatException or InvalidDataException)

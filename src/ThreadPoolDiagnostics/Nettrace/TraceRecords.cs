@@ -111,8 +111,7 @@ internal sealed class TraceRecords
             }
             if (isAnew) _lost.Begin(header.Writer, header.Sequence);
             else _lost.GoOn();
-            if (_clock is not null && KindOf(header.Kind) is { } kind)
-                _receiver(Record(kind, header, _clock, payload));
+            if (_clock is not null && KindOf(header.Kind) is { } kind) _receiver(Record(kind, header, _clock, payload));
         }
     }
 

@@ -1,14 +1,15 @@
-using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.PoolEvents;
-using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.WaitProfiles.Events;
 
 namespace ThreadPoolDiagnostics.WaitProfiles;
 
@@ -19,10 +20,14 @@ internal sealed class StackedCode
     /// <summary>A method that more tests reach is not theirs in particular.</summary>
     private const int MostTests = 10;
 
+    /// <summary>A few requests lead to the endpoint as well as hundreds.</summary>
+    private const int MostRequests = 5;
+
     private const string Lambda = ".lambda";
 
     private readonly Dictionary<string, string[]> _testsTo = new(StringComparer.Ordinal);
     private readonly HashSet<string> _tests = new(StringComparer.Ordinal);
+    private readonly Dictionary<StackGroup, RequestStart[]> _requests = [];
     private readonly Observation _found;
 
     private StackedCode(Observation found) => _found = found;
@@ -37,6 +42,7 @@ internal sealed class StackedCode
     public Observation Observe(StackGroup stack, bool isForLock) => _found with
     {
         Stacks = [Snapshot([stack])],
+        Requests = _requests.GetValueOrDefault(stack, []),
         LockWaits = isForLock ? [new LockWait(TimeSpan.Zero, stack.ThreadIds[0], null, null)] : [],
     };
 
@@ -50,16 +56,22 @@ internal sealed class StackedCode
     public IReadOnlyList<string> TestsTo(StackGroup stack) =>
         OutermostOwn(stack) is { } method ? _testsTo.GetValueOrDefault(method, []) : [];
 
-    /// <summary>Reads the assemblies of a process as far as its stacks need it.</summary>
-    /// <param name="stacks">The stacks of waiting threads.</param>
+    /// <summary>Reads the assemblies of a process as far as the stacks of its waits need it.</summary>
+    /// <param name="waits">The waits.</param>
     /// <param name="assemblies">The paths of its assemblies.</param>
     /// <param name="compiled">The methods that it has machine code of.</param>
     /// <param name="files">Opens the assemblies.</param>
     public static StackedCode Read(
-        IReadOnlyList<StackGroup> stacks, IEnumerable<string> assemblies, CompiledMethods compiled, TargetFiles files)
+        IReadOnlyList<ProfiledWait> waits, IEnumerable<string> assemblies, CompiledMethods compiled, TargetFiles files)
     {
-        if (stacks.Count == 0) return Unread;
-        Observation waiting = Unread._found with { Stacks = [Snapshot(stacks)] };
+        if (waits.Count == 0) return Unread;
+        StackGroup[] stacks = [.. waits.Select(wait => wait.Stack).Distinct()];
+        Dictionary<StackGroup, RequestStart[]> requests = RequestsOf(waits);
+        Observation waiting = Unread._found with
+        {
+            Stacks = [Snapshot(stacks)],
+            Requests = [.. requests.Values.SelectMany(starts => starts)],
+        };
         using ProgramCode program = CodeSuspects.Read(assemblies, files, waiting);
         var suspects = new CodeSuspects(program, compiled);
         IReadOnlyList<Suspect> found = suspects.Find(waiting);
@@ -68,11 +80,19 @@ internal sealed class StackedCode
             Suspects = found,
             AsyncCounterparts = suspects.FindCounterparts(waiting with { Suspects = found }),
         });
+        foreach ((StackGroup stack, RequestStart[] starts) in requests) code._requests.Add(stack, starts);
         code.FindTests(program, compiled, stacks);
         return code;
     }
 
-    private void FindTests(ProgramCode program, CompiledMethods compiled, IReadOnlyList<StackGroup> stacks)
+    /// <summary>The requests of the waits with each stack, as if its thread had just begun them.</summary>
+    private static Dictionary<StackGroup, RequestStart[]> RequestsOf(IReadOnlyList<ProfiledWait> waits) => waits
+        .Where(wait => wait.Activity is { Kind: ActivityKind.Request })
+        .GroupBy(wait => wait.Stack)
+        .ToDictionary(same => same.Key, same => same.Select(wait => wait.Activity!.Name).Distinct(StringComparer.Ordinal)
+            .Take(MostRequests).Select(route => new RequestStart(TimeSpan.Zero, same.Key.ThreadIds[0], route)).ToArray());
+
+    private void FindTests(ProgramCode program, CompiledMethods compiled, StackGroup[] stacks)
     {
         CodeMethod[] tests = [.. program.Methods.Where(TestMethods.Is)];
         foreach (CodeMethod test in tests) _tests.Add(test.Name);
@@ -82,7 +102,7 @@ internal sealed class StackedCode
         if (wanted.Count == 0) return;
         var leading = wanted.ToDictionary(method => method, _ => new List<string>(), StringComparer.Ordinal);
         foreach (CodeMethod test in tests.Where(test => compiled.Contains(test.Assembly, test.Token)))
-            foreach (string reached in program.Calls.ReachedFrom(test).Select(method => method.Name).Distinct().Where(wanted.Contains))
+            foreach (string reached in wanted.Intersect(program.Calls.ReachedFrom(test).Select(method => method.Name)))
                 leading[reached].Add(test.Name);
         foreach ((string method, List<string> from) in leading)
             if (from.Count <= MostTests) _testsTo[method] = [.. from.Distinct().Order(StringComparer.Ordinal)];
@@ -101,9 +121,9 @@ internal sealed class StackedCode
         return name;
     }
 
-    private static StackSnapshot Snapshot(IReadOnlyList<StackGroup> stacks) => new(
+    private static StackSnapshot Snapshot(StackGroup[] stacks) => new(
         TimeSpan.Zero,
-        new StackReport(stacks, stacks.Count, TimeSpan.Zero)
+        new StackReport(stacks, stacks.Length, TimeSpan.Zero)
         {
             Threads =
             [

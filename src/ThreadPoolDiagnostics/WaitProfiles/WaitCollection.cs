@@ -50,7 +50,7 @@ internal sealed class WaitCollection(int most)
 
         public override int GetHashCode(ulong[] obj)
         {
-            var hash = default(HashCode);
+            HashCode hash = default;
             hash.AddBytes(System.Runtime.InteropServices.MemoryMarshal.AsBytes(obj.AsSpan()));
             return hash.ToHashCode();
         }

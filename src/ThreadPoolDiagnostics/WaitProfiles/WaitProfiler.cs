@@ -143,8 +143,9 @@ public sealed class WaitProfiler : IDisposable
     {
         if (_poller is null)
             yield return LinuxProcess.IsSupported
-                ? "Waits without an event (Thread.Sleep, files, sockets, native code) were not seen: the process's memory may not be "
-                    + "read from here (it takes the same user, and a parent of the process where kernel.yama.ptrace_scope is 1)."
+                ? "Waits without an event (Thread.Sleep, files, sockets, native code) were not seen: the process's memory may "
+                    + "not be read from here (it takes the same user, and a parent of the process where "
+                    + "kernel.yama.ptrace_scope is 1)."
                 : "Waits without an event (Thread.Sleep, files, sockets, native code) were not seen: that takes Linux.";
         if (_poller is null && !_reportsAllWaits)
             yield return "Waits for semaphores, events and other handles were not seen: the runtime reports them since .NET 9.";
@@ -156,6 +157,7 @@ public sealed class WaitProfiler : IDisposable
             if (session.Failure is { } failure) yield return $"Events were not read to the end: {failure.Message}";
         }
         if (!haveAllNames) yield return "The process ended, or did not answer, before it had written the names of its methods.";
-        if (_collected.Dropped > 0) yield return $"{_collected.Dropped} waits beyond the first {_settings.MostWaits} were not kept.";
+        if (_collected.Dropped > 0)
+            yield return $"{_collected.Dropped} waits beyond the first {_settings.MostWaits} were not kept.";
     }
 }

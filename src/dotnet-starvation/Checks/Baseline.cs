@@ -38,7 +38,7 @@ internal sealed record Baseline(IReadOnlyList<KnownCause> Known)
     {
         if (Known.FirstOrDefault(entry => string.IsNullOrWhiteSpace(entry.Reason)) is { } bare)
             throw new InvalidDataException(
-                $"{file}: the entry for {bare} has no reason. --strict takes entries with a \"reason\" only: why this may block.");
+                $"{file}: the entry for {bare} has no reason. --strict takes entries with a \"reason\" only: why it may block.");
     }
 
     /// <exception cref="InvalidDataException">It is not a baseline.</exception>

@@ -12,6 +12,8 @@ namespace DotnetStarvation.Strict;
 /// </summary>
 internal static class StrictJunit
 {
+    private const string BlocksNone = "blocks no pool thread";
+
     public static string FromResult(StrictResult result)
     {
         XElement[] cases = [.. result.Reports.SelectMany(report => Cases(result, report))];
@@ -26,9 +28,9 @@ internal static class StrictJunit
     private static IEnumerable<XElement> Cases(StrictResult result, StrictReport report)
     {
         if (!report.IsObserved)
-            return [Case(report, "blocks no pool thread", report.Profile.Duration, Skipped(string.Join(' ', report.Profile.Gaps)))];
+            return [Case(report, BlocksNone, report.Profile.Duration, Skipped(string.Join(' ', report.Profile.Gaps)))];
         return report.Findings.Count == 0
-            ? [Case(report, "blocks no pool thread", report.Profile.Duration, null)]
+            ? [Case(report, BlocksNone, report.Profile.Duration, null)]
             : report.Findings.SelectMany(finding => Cases(result, report, finding));
     }
 

@@ -24,7 +24,8 @@ internal static class StrictMarkdown
         WaitFinding[] failures = [.. result.FailuresOf(report)];
         if (failures.Length > 0)
         {
-            text.Append($"### {Text($"{report.Process}")}\n\n| blocks | called | waits | where | instead |\n|---|---|---|---|---|\n");
+            text.Append($"### {Text($"{report.Process}")}\n\n")
+                .Append("| blocks | called | waits | where | instead |\n|---|---|---|---|---|\n");
             foreach (WaitFinding finding in failures)
                 text.Append($"| {Code(StrictLine.Method(finding))}{At(StrictLine.Source(finding))} ")
                     .Append($"| {(finding.Call.Api is { } api ? Code(MethodName.Bare(api)) : "")} ")

@@ -5,8 +5,8 @@ namespace DotnetStarvation.Strict;
 /// <summary>The result of <c>check --strict</c> in words.</summary>
 internal static class StrictWords
 {
-    public static string Title(StrictResult result) =>
-        $"Blocked pool threads: {(result.Failed ? "found" : result.Reports.Any(report => report.IsObserved) ? "none" : "not seen")}";
+    public static string Title(StrictResult result) => "Blocked pool threads: "
+        + (result.Failed ? "found" : result.Reports.Any(report => report.IsObserved) ? "none" : "not seen");
 
     public static string Summary(StrictResult result)
     {

@@ -40,7 +40,8 @@ public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFix
     {
         using Target target = Target.Start("lock-around-request");
 
-        Diagnosis diagnosis = Until(target, Transcript, found => found.BlockingCalls is [{ HeldUpBy: HolderEvidence.Memory }, ..]);
+        Diagnosis diagnosis = Until(
+            target, Transcript, found => found.BlockingCalls is [{ HeldUpBy: HolderEvidence.Memory }, ..]);
 
         BlockingCall holder = diagnosis.BlockingCalls[0];
         Assert.Equal("TestTargets.Starving.LockAroundRequest.Book", MethodName.WithoutArguments(holder.Method));

@@ -33,5 +33,6 @@ internal static class DefaultAllowances
     /// <summary>Whether it is a program's entry point, which an asynchronous one continues on pool threads.</summary>
     private static bool IsMain(string method) =>
         method is "Program.Main" || method.EndsWith(".Program.Main", StringComparison.Ordinal)
-        || method.StartsWith("Program.Main(", StringComparison.Ordinal) || method.Contains(".Program.Main(", StringComparison.Ordinal);
+        || method.StartsWith("Program.Main(", StringComparison.Ordinal)
+        || method.Contains(".Program.Main(", StringComparison.Ordinal);
 }

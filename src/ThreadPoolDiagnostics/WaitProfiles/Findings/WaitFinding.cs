@@ -23,6 +23,7 @@ public sealed record WaitFinding(BlockingCall Call, int Count, TimeSpan Total, T
 }
 
 /// <summary>A test or request in which something waited.</summary>
-/// <param name="Name">The test's name, with its arguments where its framework reports them; the request's method and path.</param>
+/// <param name="Name">The test's name, with its arguments where its framework reports them; the request's method and
+/// path.</param>
 /// <param name="Count">How often it waited there.</param>
 public sealed record WaitContext(string Name, int Count);

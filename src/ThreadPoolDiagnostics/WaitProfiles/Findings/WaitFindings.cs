@@ -1,10 +1,11 @@
 using ThreadPoolDiagnostics.Observations;
-using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Verdicts;
+using ThreadPoolDiagnostics.WaitProfiles.Events;
 
 namespace ThreadPoolDiagnostics.WaitProfiles.Findings;
 
@@ -40,12 +41,14 @@ public static class WaitFindings
     {
         Observation one = profile.Code.Observe(stack, isForLock);
         if (BlockingCalls.In(one) is not [var call] || TestPlatform.Contains(call.Module)) return null;
-        return call.IsApplication || (call.Candidates is [{ IsLikely: true } likeliest, ..] && HasRun(one, likeliest)) ? call : null;
+        bool isLikely = call.Candidates is [{ IsLikely: true } likeliest, ..] && HasRun(one, likeliest);
+        return call.IsApplication || isLikely ? call : null;
     }
 
-    /// <summary>Whether a candidate has machine code: frames of this stack may be missing, and others lead nowhere.</summary>
-    private static bool HasRun(Observation observation, CallCandidate candidate) =>
-        observation.Suspects.Any(suspect => suspect.HasRun && suspect.Method == candidate.Method);
+    /// <summary>Whether a candidate has machine code, or a request led to it and it was inlined: frames of a stack may be
+    /// missing, and then others lead nowhere.</summary>
+    private static bool HasRun(Observation observation, CallCandidate candidate) => observation.Suspects.Any(suspect =>
+        suspect.Method == candidate.Method && (suspect.HasRun || suspect.Requests.Count > 0));
 
     private static WaitFinding ToFinding(WaitProfile profile, BlockingCall call, string? allowedBecause, ProfiledWait[] waits)
     {

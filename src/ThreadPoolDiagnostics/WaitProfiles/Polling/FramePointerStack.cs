@@ -20,7 +20,8 @@ internal static class FramePointerStack
 
     private const int MostFrames = 1_000;
 
-    /// <summary>The C library's own frames of a wait take some hundred bytes; those of a name resolution take kilobytes.</summary>
+    /// <summary>The C library's own frames of a wait take some hundred bytes; those of a name resolution take
+    /// kilobytes.</summary>
     private const int UsualSearch = 768;
 
     /// <summary>How far from the stack's end a thread's outermost frame is at most: its own data is there (TLS).</summary>

@@ -58,8 +58,8 @@ internal sealed class PolledThread(string folder, int id) : IDisposable
 
     public void Dispose() => _state.Dispose();
 
-    /// <summary>A thread that only wants a core has no registers, nor has one that has just begun to wait: the kernel may keep it in
-    /// the queue for a moment (delayed dequeue, kernel/sched/fair.c).</summary>
+    /// <summary>A thread that only wants a core has no registers, nor has one that has just begun to wait: the kernel may keep it
+    /// in the queue for a moment (delayed dequeue, kernel/sched/fair.c).</summary>
     private void ReadStack(StackMemory memory)
     {
         if (_state.Registers() is not { } registers) return;

@@ -40,7 +40,8 @@ internal sealed class SchedulerState(string folder) : IDisposable
     public CallRegisters? Registers()
     {
         string? call = FileProbe.TryRead(() => File.ReadAllText(Path.Combine(folder, "syscall"), Encoding.ASCII));
-        return call?.TrimEnd('\n').Split(' ') is [not NoCall, .., var stack, var instruction] // else "running", stopped, or a page
+        // Else "running", stopped, or in a page fault.
+        return call?.TrimEnd('\n').Split(' ') is [not NoCall, .., var stack, var instruction]
             && TryParse(stack, out ulong stackPointer) && TryParse(instruction, out ulong instructionPointer)
             ? new(stackPointer, instructionPointer)
             : null;

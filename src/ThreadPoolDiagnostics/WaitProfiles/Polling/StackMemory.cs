@@ -55,8 +55,13 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
     }
 
     /// <summary>The native library that managed code called on this stack; null when none shows.</summary>
-    public string? LibraryIn(ulong[] addresses) =>
-        addresses.Select(_regions.LibraryOf).TakeWhile(library => library is not null).LastOrDefault();
+    /// <remarks>The runtime's own where it is one of them: a thread that it has stopped in managed code is in its signal handler,
+    /// which the C library calls.</remarks>
+    public string? LibraryIn(ulong[] addresses)
+    {
+        string[] native = [.. addresses.Select(_regions.LibraryOf).TakeWhile(library => library is not null).OfType<string>()];
+        return Array.Find(native, RuntimeLibraries.Contain) ?? native.LastOrDefault();
+    }
 
     /// <summary>The native library that has an address; null when none has.</summary>
     public string? LibraryOf(ulong address) => _regions.LibraryOf(address);

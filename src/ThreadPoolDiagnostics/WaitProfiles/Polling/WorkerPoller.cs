@@ -30,7 +30,8 @@ internal sealed class WorkerPoller : IDisposable
     /// <summary>Begins to look at a process's workers.</summary>
     /// <param name="target">The process.</param>
     /// <param name="shortest">The shortest wait that counts.</param>
-    /// <param name="onWait">Called for each wait that has ended, on the poller's thread; for those that had not, in the end.</param>
+    /// <param name="onWait">Called for each wait that has ended, on the poller's thread; for those that had not, in the
+    /// end.</param>
     /// <returns>Null where the system does not let it: not Linux, or a process that a debugger may not enter either.</returns>
     public static WorkerPoller? TryStart(TargetProcess target, TimeSpan shortest, Action<PolledWait> onWait) =>
         target.IsLocal && StackMemory.TryOpen(target.Id) is { } memory ? new(target.Id, memory, shortest, onWait) : null;

@@ -5,7 +5,8 @@ using ThreadPoolDiagnostics.WaitProfiles;
 
 namespace DotnetStarvation.Stacks.Waits;
 
-/// <summary>Blocked time for www.speedscope.app (file-format-schema.json): a sample for each stack, weighted by its time.</summary>
+/// <summary>Blocked time for www.speedscope.app (file-format-schema.json): a sample for each stack, weighted by its
+/// time.</summary>
 internal static class Speedscope
 {
     private static readonly SpeedscopeContext Context = new(PlainJson.Options(SpeedscopeContext.Default.Options));

@@ -30,8 +30,8 @@ internal sealed class ApiDocument
             // Reported below.
         }
         throw new InvalidDataException(
-            $"{address} is no OpenAPI document in JSON (version 3). ASP.NET Core serves one at /openapi/v1.json after AddOpenApi and "
-                + "MapOpenApi.");
+            $"{address} is no OpenAPI document in JSON (version 3). ASP.NET Core serves one at /openapi/v1.json after AddOpenApi "
+                + "and MapOpenApi.");
     }
 
     /// <summary>A request to each endpoint that has one of the methods, in the document's order.</summary>
@@ -42,8 +42,9 @@ internal sealed class ApiDocument
         from operation in path.Value.EnumerateObject()
         where Methods.Contains(operation.Name) && methods.Contains(operation.Name.ToUpperInvariant())
             && operation.Value.ValueKind is JsonValueKind.Object
-        select ToRequest(operation.Name.ToUpperInvariant(), path.Name, [.. ParametersOf(path.Value), .. ParametersOf(operation.Value)],
-            operation.Value);
+        select ToRequest(
+            operation.Name.ToUpperInvariant(), path.Name,
+            [.. ParametersOf(path.Value), .. ParametersOf(operation.Value)], operation.Value);
 
     private Uri Server => _root.TryGetProperty("servers", out JsonElement servers) && servers.ValueKind is JsonValueKind.Array
         && servers.EnumerateArray().FirstOrDefault() is { ValueKind: JsonValueKind.Object } first
@@ -65,7 +66,8 @@ internal sealed class ApiDocument
         {
             string name = Text(parameter, "name"), value = Uri.EscapeDataString(_values.Of(parameter));
             if (Text(parameter, "in") is "path") filled = filled.Replace($"{{{name}}}", value, StringComparison.Ordinal);
-            else if (Text(parameter, "in") is "query" && IsRequired(parameter)) query.Add($"{Uri.EscapeDataString(name)}={value}");
+            else if (Text(parameter, "in") is "query" && IsRequired(parameter))
+                query.Add($"{Uri.EscapeDataString(name)}={value}");
         }
         string relative = filled.TrimStart('/') + (query.Count > 0 ? $"?{string.Join('&', query)}" : "");
         return new(method, path, new(WithSlash(Server), relative)) { Body = BodyOf(operation) };

@@ -65,7 +65,8 @@ internal sealed class SampleValues(JsonElement root)
             ? new JsonArray(Value(items, depth + 1))
             : new JsonArray(),
         "object" => Object(schema, depth),
-        "string" => JsonValue.Create(OfFormat(schema.TryGetProperty("format", out JsonElement format) ? format.GetString() : null)),
+        "string" => JsonValue.Create(OfFormat(
+            schema.TryGetProperty("format", out JsonElement format) ? format.GetString() : null)),
         _ => null,
     };
 
@@ -73,7 +74,8 @@ internal sealed class SampleValues(JsonElement root)
     {
         var value = new JsonObject();
         if (schema.TryGetProperty("properties", out JsonElement properties) && properties.ValueKind is JsonValueKind.Object)
-            foreach (JsonProperty property in properties.EnumerateObject()) value[property.Name] = Value(property.Value, depth + 1);
+            foreach (JsonProperty property in properties.EnumerateObject())
+                value[property.Name] = Value(property.Value, depth + 1);
         return value;
     }
 
@@ -95,8 +97,8 @@ internal sealed class SampleValues(JsonElement root)
     /// <summary>The first element of an array, or of an object's values.</summary>
     private static JsonElement? First(JsonElement owner, string name) => !owner.TryGetProperty(name, out JsonElement all) ? null
         : all.ValueKind is JsonValueKind.Array && all.GetArrayLength() > 0 ? all[0]
-        : all.ValueKind is JsonValueKind.Object && all.EnumerateObject().FirstOrDefault() is { Value.ValueKind: not JsonValueKind.Undefined } first
-            ? first.Value
+        : all.ValueKind is JsonValueKind.Object && all.EnumerateObject().Select(one => one.Value).ToArray() is [var value, ..]
+            ? value
         : null;
 
     /// <summary>An example is a value, or an object that has it.</summary>

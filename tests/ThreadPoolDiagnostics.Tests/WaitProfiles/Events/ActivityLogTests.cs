@@ -1,5 +1,4 @@
 using ThreadPoolDiagnostics.PoolEvents;
-using ThreadPoolDiagnostics.WaitProfiles;
 using ThreadPoolDiagnostics.WaitProfiles.Events;
 
 namespace ThreadPoolDiagnostics.Tests.WaitProfiles.Events;

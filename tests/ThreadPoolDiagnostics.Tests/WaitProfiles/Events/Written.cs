@@ -23,7 +23,8 @@ internal static class Written
         params (string Name, string Value)[] fields)
     {
         byte[] description = TraceBytes.Description(
-            1, provider, 1, 0, name, TraceBytes.Fields([.. fields.Select(field => TraceBytes.Field(field.Name, TypeCode.String))]));
+            1, provider, 1, 0, name,
+            TraceBytes.Fields([.. fields.Select(field => TraceBytes.Field(field.Name, TypeCode.String))]));
         EventKind kind = EventKind.Read(description).Kind;
         byte[] payload = [.. fields.SelectMany(field => TraceBytes.Text(field.Value))];
         log.Add(Record(kind, 1, ticks, activity, parent, payload: payload));

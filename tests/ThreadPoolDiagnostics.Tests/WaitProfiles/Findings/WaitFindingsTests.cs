@@ -1,9 +1,9 @@
-using StockExchange.TestKit.Observations;
-using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
-using ThreadPoolDiagnostics.WaitProfiles;
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.WaitProfiles.Events;
 using ThreadPoolDiagnostics.WaitProfiles.Findings;
+using ThreadPoolDiagnostics.WaitProfiles;
 
 namespace ThreadPoolDiagnostics.Tests.WaitProfiles.Findings;
 
@@ -11,6 +11,8 @@ public sealed class WaitFindingsTests
 {
     private static readonly Activity Pays = Ran("Shop.OrderTests.Pays", 0, 10);
     private static readonly Activity Ships = Ran("Shop.OrderTests.Ships", 0, 10);
+
+    private static readonly StackFrame Sleep = Given.Framework("System.Threading.Thread.Sleep(int)");
 
     private static readonly StackGroup Saving = Stack(
         Given.Framework("System.Threading.Thread.Sleep(int)"), Given.Application("Shop.Store.Save()"));
@@ -52,7 +54,7 @@ public sealed class WaitFindingsTests
 
     [Fact]
     public void What_packages_and_NET_wait_for_by_themselves_is_none() => Assert.Empty(WaitFindings.In(Profile(
-        Wait(Stack(Given.Framework("System.Threading.Thread.Sleep(int)"), Given.Framework("System.Net.Some.Loop()")), 1, 5, null))));
+        Wait(Stack(Sleep, Given.Framework("System.Net.Some.Loop()")), 1, 5, null))));
 
     [Theory]
     [InlineData("Microsoft.Extensions.Hosting.Internal.Host.StartAsync(CancellationToken)", "the host starts")]
@@ -72,7 +74,7 @@ public sealed class WaitFindingsTests
     public void Main_may_wait_but_not_what_it_hands_to_the_pool()
     {
         StackGroup main = Stack(Given.Framework("System.Threading.Thread.Sleep(int)"), Given.Application("Program.Main"));
-        StackGroup handed = Stack(Given.Framework("System.Threading.Thread.Sleep(int)"), Given.Application("Program.Main.lambda()"));
+        StackGroup handed = Stack(Sleep, Given.Application("Program.Main.lambda()"));
 
         IReadOnlyList<WaitFinding> findings = WaitFindings.In(Profile(Wait(main, 1, 0.5, null), Wait(handed, 2, 0.1, null)));
 

@@ -94,7 +94,8 @@ public sealed class FramePointerStackTests
     }
 
     private ulong[] Follow(bool isFresh = true, ulong instruction = 0) => FramePointerStack.Follow(
-        MemoryMarshal.AsBytes(_words.AsSpan()), new(Pointer, instruction), Pointer + (Words * sizeof(ulong)), new Code(), isFresh);
+        MemoryMarshal.AsBytes(_words.AsSpan()), new(Pointer, instruction), Pointer + (Words * sizeof(ulong)), new Code(),
+        isFresh);
 
     private sealed class Code : ICodeRegions
     {

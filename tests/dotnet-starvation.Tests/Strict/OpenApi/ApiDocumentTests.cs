@@ -20,7 +20,9 @@ public sealed class ApiDocumentTests
               },
               "delete": { }
             },
-            "/stocks/{name}": { "get": { "parameters": [ { "name": "name", "in": "path", "required": true, "example": "a b/c" } ] } },
+            "/stocks/{name}": {
+              "get": { "parameters": [ { "name": "name", "in": "path", "required": true, "example": "a b/c" } ] }
+            },
             "/orders": {
               "post": {
                 "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Order" } } } }
@@ -28,7 +30,9 @@ public sealed class ApiDocumentTests
             }
           },
           "components": {
-            "parameters": { "Day": { "name": "day", "in": "query", "required": true, "schema": { "type": "string", "format": "date" } } },
+            "parameters": {
+              "Day": { "name": "day", "in": "query", "required": true, "schema": { "type": "string", "format": "date" } }
+            },
             "schemas": {
               "Order": {
                 "type": "object",

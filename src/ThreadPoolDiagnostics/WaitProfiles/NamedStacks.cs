@@ -1,0 +1,67 @@
+using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Capture;
+using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Sources;
+using ThreadPoolDiagnostics.Stacks.Waits;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.WaitProfiles;
+
+/// <summary>The stacks of waits with their names and lines; those with the same frames are one.</summary>
+internal sealed class NamedStacks
+{
+    private readonly Dictionary<ulong[], StackGroup> _byAddresses = [];
+    private readonly TargetFiles _files;
+    private NamedFrames? _names;
+
+    private NamedStacks(TargetFiles files) => _files = files;
+
+    /// <param name="addresses">The return addresses of each stack.</param>
+    /// <param name="traces">Traces with the names of methods, the best first; a stack is named by the first that knows
+    /// it.</param>
+    /// <param name="files">Opens modules and symbols.</param>
+    public static NamedStacks Read(IEnumerable<ulong[]> addresses, IReadOnlyList<string> traces, TargetFiles files)
+    {
+        // A number in place of a thread: each stack is its own group.
+        SampledThread[] stacks =
+            [.. addresses.Distinct().Select((stack, number) => new SampledThread(number, stack, RanManagedCode: false))];
+        var named = new NamedStacks(files);
+        ThreadStack[] best = [.. stacks.Select(stack => new ThreadStack(stack.ThreadId, []))];
+        foreach (string trace in traces)
+        {
+            named._names = NamedFrames.Read(trace, stacks, files);
+            best = [.. best.Zip(SourceLines.AddTo([.. stacks.Select(named._names.Of)], trace, files), Better)];
+        }
+        var groups = new Dictionary<string, StackGroup>(StringComparer.Ordinal);
+        foreach ((SampledThread stack, ThreadStack frames) in stacks.Zip(best))
+            named._byAddresses.Add(stack.Addresses, Shared(groups, ToGroup(frames)));
+        return named;
+    }
+
+    public StackGroup Of(ulong[] addresses) => _byAddresses[addresses];
+
+    /// <summary>What the program's code says of the stacks of these waits.</summary>
+    public StackedCode ReadCode(IReadOnlyList<ProfiledWait> waits) => _names is null
+        ? StackedCode.Unread
+        : StackedCode.Read(waits, _names.Modules, _names.Compiled, _files);
+
+    private static ThreadStack Better(ThreadStack before, ThreadStack now) =>
+        before.Frames.Count(HasName) >= now.Frames.Count(HasName) ? before : now;
+
+    private static StackGroup Shared(Dictionary<string, StackGroup> groups, StackGroup group)
+    {
+        string frames = string.Join('\n', group.Frames.Select(frame => $"{frame} {frame.Source}"));
+        return groups.TryGetValue(frames, out StackGroup? known) ? known : groups[frames] = group;
+    }
+
+    private static StackGroup ToGroup(ThreadStack stack) =>
+        new([.. stack.Frames.Where(HasName)], [stack.ThreadId])
+        {
+            InManagedCode = 0,
+            CutKind = stack.IsCut ? ThreadKinds.RecogniseCut(stack.Frames, threadName: null) : null,
+        };
+
+    /// <summary>Native code has no name.</summary>
+    private static bool HasName(StackFrame frame) => frame.Method != FrameName.Unknown;
+}
