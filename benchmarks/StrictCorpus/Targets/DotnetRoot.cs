@@ -25,7 +25,7 @@ internal static class DotnetRoot
         string installed = Installed();
         Add("Microsoft.NETCore.App", installed);
         Add("Microsoft.AspNetCore.App", installed);
-        Directory.CreateSymbolicLink(Path.Combine(Folder, "sdk"), Path.Combine(installed, "sdk"));
+        CopySdk(Path.Combine(installed, "sdk"));
         string newest = Directory.GetDirectories(Path.Combine(installed, "host", "fxr")).Order().Last();
         string resolver = Directory.CreateDirectory(Path.Combine(Folder, "host", "fxr", "11.0.0")).FullName;
         string native = Path.Combine(Folder, "shared", "Microsoft.NETCore.App", "11.0.0");
@@ -33,6 +33,17 @@ internal static class DotnetRoot
         Directory.CreateSymbolicLink(Path.Combine(Folder, "host", "fxr", Path.GetFileName(newest)), newest);
         File.Copy(Path.Combine(installed, Host), host);
         return host;
+    }
+
+    /// <summary>By hard links where the disk is the same; through a symbolic link the SDK would find the installed runtimes.
+    /// </summary>
+    private static void CopySdk(string sdk)
+    {
+        string target = Path.Combine(Folder, "sdk");
+        if (ChildProcess.Run(new("cp", "-al", sdk, target)).ExitCode == 0) return;
+        if (Directory.Exists(target)) Directory.Delete(target, recursive: true);
+        ChildResult copied = ChildProcess.Run(new("cp", "-a", sdk, target));
+        if (copied.ExitCode != 0) throw new CorpusException(copied.Errors);
     }
 
     private static string Installed()
