@@ -5,6 +5,7 @@ internal static class SdkCommands
 {
     public static IEnumerable<CorpusProgram> All(TargetFolder folder)
     {
+        if (folder.Runtime != 10) yield break; // the folder that is made for other runtimes has no targeting packs
         CorpusProgram suite = Suites.All(folder).First(program => program.Name == "Xunit2-dotnet-test");
         string[] words = [.. suite.Command.Arguments.Where(word => word != "--no-build")];
         yield return new(
