@@ -52,9 +52,17 @@ internal sealed class StackedCode
         .Select(frame => MethodAround(frame.Method))
         .FirstOrDefault(_tests.Contains);
 
-    /// <summary>The tests whose code leads to a stack's outermost own method; none when there are many.</summary>
-    public IReadOnlyList<string> TestsTo(StackGroup stack) =>
-        OutermostOwn(stack) is { } method ? _testsTo.GetValueOrDefault(method, []) : [];
+    /// <summary>The tests whose code leads to a stack's outermost own method, or that it is set up for: those of its class. None
+    /// when there are many.</summary>
+    public IReadOnlyList<string> TestsTo(StackGroup stack)
+    {
+        if (OutermostOwn(stack) is not { } method) return [];
+        if (_testsTo.TryGetValue(method, out string[]? leading) && leading.Length > 0) return leading;
+        string[] own = [.. _tests.Where(test => TypeOf(test) == TypeOf(method)).Order(StringComparer.Ordinal)];
+        return own.Length <= MostTests ? own : [];
+    }
+
+    private static string TypeOf(string method) => method[..Math.Max(0, method.LastIndexOf('.'))];
 
     /// <summary>Reads the assemblies of a process as far as the stacks of its waits need it.</summary>
     /// <param name="waits">The waits.</param>

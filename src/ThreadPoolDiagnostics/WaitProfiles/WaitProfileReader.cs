@@ -24,16 +24,27 @@ internal sealed class WaitProfileReader(
         ProfiledWait[] waits =
         [
             .. ByEvents(collected, stacks).Concat(ByScheduler(collected, stacks))
-                .Where(wait => wait.Stack is { IsPoolWorker: true, IsIdlePoolWorker: false })
+                .Where(wait => IsBusyWorker(wait.Stack))
                 .OrderBy(wait => wait.Begin),
         ];
         return new(waits, TimeProvider.System.GetElapsedTime(start, end))
         {
-            Gaps = gaps,
+            Gaps = [.. gaps, .. Dropped(collected, stacks)],
             Code = stacks.ReadCode(waits),
             Activities = [.. activities.All.Select(ToActivity)],
         };
     }
+
+    /// <summary>What was not kept of waits that count.</summary>
+    private static IEnumerable<string> Dropped(WaitCollection collected, NamedStacks stacks)
+    {
+        long dropped = collected.Dropped
+            + collected.Stacks.Where(stack => IsBusyWorker(stacks.Of(stack.Addresses))).Sum(stack => stack.Dropped);
+        if (dropped > 0)
+            yield return $"{dropped:#,0} waits were too many to be kept: the times and numbers of these calls are larger.";
+    }
+
+    private static bool IsBusyWorker(StackGroup stack) => stack is { IsPoolWorker: true, IsIdlePoolWorker: false };
 
     private IEnumerable<ProfiledWait> ByEvents(WaitCollection collected, NamedStacks stacks) =>
         from wait in collected.ByEvents
@@ -77,7 +88,8 @@ internal sealed class WaitProfileReader(
         return _activities[begun.Id] = new(begun.Kind, begun.Name, TimeProvider.System.GetElapsedTime(start, begun.Begin))
         {
             End = begun.End is { } over ? TimeProvider.System.GetElapsedTime(start, over) : null,
-            Parent = activities.ParentOf(begun) is { } parent ? ToActivity(parent) : null,
+            // A parent begins first; a process that says otherwise could make a circle.
+            Parent = activities.ParentOf(begun) is { } parent && parent.Begin < begun.Begin ? ToActivity(parent) : null,
         };
     }
 }

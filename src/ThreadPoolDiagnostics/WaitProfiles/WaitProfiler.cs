@@ -37,7 +37,7 @@ public sealed class WaitProfiler : IDisposable
     {
         (_target, _settings, _cancellation) = (target, settings, cancellation);
         _folder = new OwnFolder("threadpool-diagnostics-", target.Id);
-        _collected = new(settings.MostWaits);
+        _collected = new(settings.MostOfOneStack);
         _events = new((long)(settings.ShortestWait.TotalSeconds * TimeProvider.System.TimestampFrequency), _collected.Add);
     }
 
@@ -65,7 +65,7 @@ public sealed class WaitProfiler : IDisposable
 
     /// <summary>Waits for the end of the process.</summary>
     /// <returns>False when the time was over first.</returns>
-    public bool WaitForEnd(TimeSpan atMost) => (_names ?? _waits)!.WaitForEnd(atMost);
+    public bool WaitForEnd(TimeSpan atMost) => (_tests ?? _waits)!.WaitForEnd(atMost);
 
     /// <summary>Ends the observation, unless the process has ended, and reads what was collected. To be called once.</summary>
     public WaitProfile Finish()
@@ -157,7 +157,5 @@ public sealed class WaitProfiler : IDisposable
             if (session.Failure is { } failure) yield return $"Events were not read to the end: {failure.Message}";
         }
         if (!haveAllNames) yield return "The process ended, or did not answer, before it had written the names of its methods.";
-        if (_collected.Dropped > 0)
-            yield return $"{_collected.Dropped} waits beyond the first {_settings.MostWaits} were not kept.";
     }
 }

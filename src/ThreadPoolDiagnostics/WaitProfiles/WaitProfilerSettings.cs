@@ -9,6 +9,6 @@ public sealed record WaitProfilerSettings
     /// <summary>How long attaching may take. Default: 10 s.</summary>
     public TimeSpan AttachTimeout { get; init; } = TimeSpan.FromSeconds(10);
 
-    /// <summary>The most waits that are kept; later ones are counted only. Default: 100,000, some 50 MB.</summary>
-    public int MostWaits { get; init; } = 100_000;
+    /// <summary>The most waits with one stack that are kept; later ones are counted only. Default: 2,000.</summary>
+    public int MostOfOneStack { get; init; } = 2_000;
 }

@@ -17,6 +17,16 @@ internal sealed class SchedulerState(string folder) : IDisposable
     private readonly SafeFileHandle? _statistics = FileProbe.TryRead(() => File.OpenHandle(Path.Combine(folder, "schedstat")));
     private readonly byte[] _text = new byte[LongestText];
 
+    /// <summary>Whether the kernel keeps these statistics (CONFIG_SCHED_INFO).</summary>
+    public static bool AreKept
+    {
+        get
+        {
+            using var own = new SchedulerState("/proc/self");
+            return own.Timeslices() is not null;
+        }
+    }
+
     /// <summary>How often it got a core so far; null when it has ended. While the number stays, a thread that waits waits for
     /// one thing.</summary>
     public long? Timeslices()
@@ -26,6 +36,7 @@ internal sealed class SchedulerState(string folder) : IDisposable
         {
             ReadOnlySpan<byte> text = _text.AsSpan(0, RandomAccess.Read(_statistics, _text, 0)).TrimEnd((byte)'\n');
             return long.TryParse(text[(text.LastIndexOf((byte)' ') + 1)..], CultureInfo.InvariantCulture, out long times)
+                && times > 0 // a kernel without these statistics has 0
                 ? times
                 : null;
         }

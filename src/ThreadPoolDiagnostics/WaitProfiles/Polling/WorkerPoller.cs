@@ -34,7 +34,9 @@ internal sealed class WorkerPoller : IDisposable
     /// end.</param>
     /// <returns>Null where the system does not let it: not Linux, or a process that a debugger may not enter either.</returns>
     public static WorkerPoller? TryStart(TargetProcess target, TimeSpan shortest, Action<PolledWait> onWait) =>
-        target.IsLocal && StackMemory.TryOpen(target.Id) is { } memory ? new(target.Id, memory, shortest, onWait) : null;
+        target.IsLocal && SchedulerState.AreKept && StackMemory.TryOpen(target.Id) is { } memory
+            ? new(target.Id, memory, shortest, onWait)
+            : null;
 
     /// <summary>Whether a thread was one of the pool's workers. To be called after the end.</summary>
     /// <param name="threadId">Its id as its process sees it.</param>
