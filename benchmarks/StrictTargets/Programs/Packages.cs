@@ -22,7 +22,7 @@ internal static class Packages
         insert.ExecuteNonQuery(); // WAIT sleep|native 140ms times=1..3
         SqliteConnection.ClearAllPools();
         File.Delete(path);
-    }
+    } // MAYBE native|input-output
 
     private static void Execute(SqliteConnection connection, string text)
     {
