@@ -12,7 +12,7 @@ public sealed class WaitProfilerTests
 
     [Theory]
     [InlineData(null, "task-wait", "TestTargets.Scenarios.TaskWait()", WaitKind.Task)]
-    [InlineData(null, "sleep-poll", "TestTargets.Scenarios.SleepPoll()", WaitKind.Sleep)]
+    [InlineData(null, "thread-sleep", "TestTargets.Starving.SleepingRetry.Attempt(", WaitKind.Sleep)]
     [InlineData("net8.0", "task-wait", "TestTargets.Scenarios.TaskWait()", WaitKind.Task)]
     [InlineData("net11.0", "thread-sleep", "TestTargets.Starving.SleepingRetry.Attempt(", WaitKind.Sleep)]
     public void A_wait_has_its_own_line_its_kind_and_its_time(string? runtime, string scenario, string method, WaitKind kind)

@@ -30,6 +30,31 @@ public sealed class ActionTests : TestWithFolder
     }
 
     [Fact]
+    public void With_strict_a_call_that_blocks_fails_the_job_unless_the_baseline_allows_it()
+    {
+        var inputs = new Dictionary<string, string>
+        {
+            ["command"] = $"sleep 3 | dotnet {Target.AssemblyFile} task-wait",
+            ["source"] = ToolFeed.Folder,
+            ["strict"] = "true",
+            ["junit"] = "blocked.xml",
+        };
+        ChildResult blocked = new LocalAction(Folder, inputs).Run();
+
+        Assert.True(blocked.ExitCode == StarvationExitCodes.Findings, blocked.Output + blocked.Errors);
+        Assert.Contains("title=Blocked pool thread::", blocked.Output, StringComparison.Ordinal);
+        Assert.Contains("Scenarios.TaskWait", File.ReadAllText(Folder.File("blocked.xml")), StringComparison.Ordinal);
+
+        inputs["baseline"] = Folder.Write("blocking.json", """
+            {"schema":"dotnet-starvation/baseline/1","known":[{"method":"TestTargets.Scenarios.TaskWait","reason":"the exhibit"}]}
+            """);
+        ChildResult allowed = new LocalAction(Folder, inputs).Run();
+
+        Assert.True(allowed.ExitCode == 0, allowed.Output + allowed.Errors);
+        Assert.Contains("the exhibit", allowed.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_command_that_does_not_starve_ends_the_job_with_its_own_exit_code()
     {
         var action = new LocalAction(Folder, new()

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.InteropServices;
 
 namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
 
@@ -14,10 +15,10 @@ internal static class Epilogue
     private const byte Ret = 0xC3, PopRbp = 0x5D, FirstPop = 0x58, LastPop = 0x5F, ExtendedRegister = 0x41;
     private const int WordSize = sizeof(ulong);
 
-    /// <summary>The bytes from the stack pointer, as it is at a call in a method, to the method's own return address.</summary>
-    /// <param name="code">The code from the call's return address on.</param>
-    /// <returns>Null for a method that keeps a frame pointer, or whose end is not found.</returns>
-    public static int? FrameSize(ReadOnlySpan<byte> code)
+    /// <summary>The frame of a method by its end.</summary>
+    /// <param name="code">The code from the return address of a call in the method on.</param>
+    /// <returns>Null where its end is not found.</returns>
+    public static MethodFrame? Read(ReadOnlySpan<byte> code)
     {
         for (int end = 1; end < code.Length; end++)
         {
@@ -31,7 +32,7 @@ internal static class Epilogue
             }
             int locals = Locals(code[..at]);
             if (locals < 0 || (pops == 0 && locals == 0)) continue; // the last byte of another instruction
-            return popsFramePointer ? null : locals + (pops * WordSize);
+            return new(locals + (pops * WordSize), popsFramePointer);
         }
         return null;
     }
@@ -44,3 +45,10 @@ internal static class Epilogue
         _ => 0,
     };
 }
+
+/// <summary>The frame of a method.</summary>
+/// <param name="Size">The bytes from the stack pointer, as it is at a call in the method, to its own return address. Not known
+/// where the frame pointer restores the stack pointer (<c>lea rsp, [rbp-N]</c>).</param>
+/// <param name="KeepsPointer">Whether it keeps a frame pointer: the caller's is saved just below the return address.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct MethodFrame(int Size, bool KeepsPointer);

@@ -67,10 +67,23 @@ internal static class FramePointerStack
             bool isWhole = words[Index(outermost, pointer)] == 0
                 || (end - outermost <= ThreadData && code.IsNative(addresses[^1]));
             if (isWhole && addresses.Count >= FewestFrames && addresses.Exists(address => !code.IsNative(address)))
-                return [.. addresses];
+                return fromNative ? [.. addresses] : [.. CallerOfLibrary(words, Index(frame, pointer), code), .. addresses];
             if (!isFresh && BreaksAtNewCode(words, pointer, end, outermost, code)) return [];
         }
         return null;
+    }
+
+    /// <summary>
+    /// The method whose own frame is the first, when it called a native function without a frame: the return address is below,
+    /// and its frame reaches from there to the first one.
+    /// </summary>
+    private static IEnumerable<ulong> CallerOfLibrary(ReadOnlySpan<ulong> words, int frame, ICodeRegions code)
+    {
+        for (int index = 0; index < frame; index++)
+            if (code.IsCode(words[index]) && code.FrameOf(words[index]) is { KeepsPointer: true, Size: var size }
+                && index + (size / WordSize) == frame)
+                return [words[index]];
+        return [];
     }
 
     /// <summary>Whether a chain ends at an address that may have become code since the regions were read.</summary>
@@ -105,7 +118,7 @@ internal static class FramePointerStack
     /// <param name="code">The regions of code.</param>
     private static void AddFrameless(List<ulong> addresses, ReadOnlySpan<ulong> words, int index, int next, ICodeRegions code)
     {
-        while (code.FrameSize(addresses[^1]) is { } size && size % WordSize == 0)
+        while (code.FrameOf(addresses[^1]) is { KeepsPointer: false, Size: var size })
         {
             index += size / WordSize;
             if (index < 0 || index >= Math.Min(next, words.Length) || !code.IsCode(words[index])) return;
@@ -139,8 +152,8 @@ internal interface ICodeRegions
     /// <summary>Whether it may have become one since the regions were read: nothing was there then.</summary>
     bool MayBeNew(ulong address);
 
-    /// <summary>The bytes from the stack pointer to its own return address, in a method that keeps no frame pointer.</summary>
+    /// <summary>The frame of a managed method.</summary>
     /// <param name="address">The return address of a call in it.</param>
-    /// <returns>Null for a method that keeps one, and for native code.</returns>
-    int? FrameSize(ulong address);
+    /// <returns>Null for native code, and where it is not known.</returns>
+    MethodFrame? FrameOf(ulong address);
 }

@@ -15,7 +15,7 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
     /// <summary>The most methods whose frames are remembered.</summary>
     private const int MostMethods = 100_000;
 
-    private readonly Dictionary<ulong, int?> _frameSizes = [];
+    private readonly Dictionary<ulong, MethodFrame?> _frames = [];
     private readonly MemoryRegions _regions;
     private readonly SafeFileHandle _memory;
     private byte[] _buffer = new byte[FirstPart];
@@ -72,19 +72,19 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
 
     public bool MayBeNew(ulong address) => _regions.IsEmpty(address);
 
-    public int? FrameSize(ulong address)
+    public MethodFrame? FrameOf(ulong address)
     {
         if (RuntimeInformation.ProcessArchitecture is not Architecture.X64 || IsNative(address)) return null;
-        if (_frameSizes.TryGetValue(address, out int? known)) return known;
-        if (_frameSizes.Count == MostMethods) _frameSizes.Clear();
-        return _frameSizes[address] = ReadFrameSize(address);
+        if (_frames.TryGetValue(address, out MethodFrame? known)) return known;
+        if (_frames.Count == MostMethods) _frames.Clear();
+        return _frames[address] = ReadFrame(address);
     }
 
-    private int? ReadFrameSize(ulong address)
+    private MethodFrame? ReadFrame(ulong address)
     {
         if (_regions.EndOf(address) is not { } end) return null;
         Span<byte> code = stackalloc byte[(int)Math.Min(end - address, Epilogue.LongestSearch)];
-        return TryRead(code, address) ? Epilogue.FrameSize(code) : null;
+        return TryRead(code, address) ? Epilogue.Read(code) : null;
     }
 
     public void Dispose() => _memory.Dispose();

@@ -73,11 +73,14 @@ public sealed class CodeMapTests : TestWithFolder
     }
 
     [Fact]
-    public void An_event_that_is_cut_short_makes_the_trace_a_damaged_one()
+    public void An_event_that_is_cut_short_ends_the_map_there()
     {
         (int kind, byte[] payload) = Map(Pay, (0, 0), (0x20, 7));
 
-        Assert.Throws<InvalidDataException>(() => Read([0x1021], (kind, payload[..^1]), Method(Pay, 0x1000, 0x100)));
+        CodeMap map = Read([0x1021], (kind, payload[..^1]), Method(Pay, 0x1000, 0x100), ModuleEvent());
+
+        Assert.Null(map.Find(0x1021));
+        Assert.NotNull(Read([0x1021], (kind, payload), Method(Pay, 0x1000, 0x100), ModuleEvent()).Find(0x1021));
     }
 
     private CodeMap Read(ulong[] returnAddresses, params (int Kind, byte[] Payload)[] events)

@@ -15,16 +15,18 @@ public sealed class EpilogueTests
     [InlineData(0x08, new byte[] { 0x58, 0xC3 })] // pop rax; ret: it only kept the stack aligned
     [InlineData(0x10, new byte[] { 0x48, 0x83, 0xC4, 0x08, 0x41, 0x5D, 0xC3 })] // pop r13 is not pop rbp
     public void Without_a_frame_pointer_it_has_the_size_of_the_frame(int size, byte[] end) =>
-        Assert.Equal(size, Epilogue.FrameSize([.. Before, .. end]));
+        Assert.Equal(new MethodFrame(size, KeepsPointer: false), Epilogue.Read([.. Before, .. end]));
 
     [Theory]
-    [InlineData(new byte[] { 0x5D, 0xC3 })] // pop rbp; ret
-    [InlineData(new byte[] { 0x48, 0x83, 0xC4, 0x20, 0x5B, 0x5D, 0xC3 })] // add rsp, 32; pop rbx; pop rbp; ret
-    [InlineData(new byte[] { 0x48, 0x8D, 0x65, 0xF0, 0x5B, 0x41, 0x5E, 0x5D, 0xC3 })] // lea rsp, [rbp-16]; ...; pop rbp; ret
-    [InlineData(new byte[] { 0xCC, 0xCC })] // no end at all
-    public void With_a_frame_pointer_the_next_frame_is_its_own(byte[] end) =>
-        Assert.Null(Epilogue.FrameSize([.. Before, .. end]));
+    [InlineData(0x08, new byte[] { 0x5D, 0xC3 })] // pop rbp; ret
+    [InlineData(0x30, new byte[] { 0x48, 0x83, 0xC4, 0x20, 0x5B, 0x5D, 0xC3 })] // add rsp, 32; pop rbx; pop rbp; ret
+    [InlineData(0x18, new byte[] { 0x48, 0x8D, 0x65, 0xF0, 0x5B, 0x41, 0x5E, 0x5D, 0xC3 })] // lea rsp, [rbp-16]; ...
+    public void With_a_frame_pointer_the_next_frame_is_its_own(int size, byte[] end) =>
+        Assert.Equal(new MethodFrame(size, KeepsPointer: true), Epilogue.Read([.. Before, .. end]));
+
+    [Fact]
+    public void Without_an_end_it_is_not_known() => Assert.Null(Epilogue.Read([.. Before, 0xCC, 0xCC]));
 
     [Property]
-    public bool Any_bytes_give_a_size_or_none_and_none_is_negative(byte[] code) => Epilogue.FrameSize(code) is null or > 0;
+    public bool Any_bytes_give_a_size_or_none_and_none_is_negative(byte[] code) => Epilogue.Read(code) is null or { Size: > 0 };
 }

@@ -6,7 +6,8 @@ namespace ThreadPoolDiagnostics.Tests.WaitProfiles.Polling;
 
 public sealed class FramePointerStackTests
 {
-    private const ulong Pointer = 0x7000_0000, Native = 0x1000, Managed = 0x2000, Frameless = 0x2100, Unknown = 0x9000_0000;
+    private const ulong Pointer = 0x7000_0000, Native = 0x1000, Managed = 0x2000;
+    private const ulong Frameless = 0x2100, Framed = 0x2200, Unknown = 0x9000_0000;
     private const int Words = 64;
 
     private readonly ulong[] _words = new ulong[Words];
@@ -75,6 +76,16 @@ public sealed class FramePointerStackTests
         Assert.Equal([Native, Frameless, Managed, Managed + 8, Native, Native + 8], Follow());
     }
 
+    /// <summary>The first frame is the method's own: a function of the C library has none.</summary>
+    [Fact]
+    public void A_method_that_called_a_native_function_is_found_by_its_own_frame()
+    {
+        Chain((8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+        (_words[1], _words[2]) = (Framed, Framed); // of these only one is six words before the frame
+
+        Assert.Equal([Framed, Managed, Managed + 8, Native, Native + 8], Follow(instruction: Native));
+    }
+
     [Property]
     public bool Any_memory_gives_addresses_of_code_or_none(ulong[] words, bool isFresh)
     {
@@ -105,6 +116,11 @@ public sealed class FramePointerStackTests
 
         public bool MayBeNew(ulong address) => address == Unknown;
 
-        public int? FrameSize(ulong address) => address is Frameless ? 4 * sizeof(ulong) : null;
+        public MethodFrame? FrameOf(ulong address) => address switch
+        {
+            Frameless => new(4 * sizeof(ulong), KeepsPointer: false),
+            Framed => new(6 * sizeof(ulong), KeepsPointer: true),
+            _ => null,
+        };
     }
 }
