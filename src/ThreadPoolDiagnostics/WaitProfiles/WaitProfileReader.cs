@@ -23,9 +23,7 @@ internal sealed class WaitProfileReader(
             traces, new TargetFiles(target.IsAlive ? target : null, own: target.OwnCode));
         ProfiledWait[] waits =
         [
-            .. ByEvents(collected, stacks).Concat(ByScheduler(collected, stacks))
-                .Where(wait => IsBusyWorker(wait.Stack))
-                .OrderBy(wait => wait.Begin),
+            .. ByEvents(collected, stacks).Concat(ByScheduler(collected, stacks)).OrderBy(wait => wait.Begin),
         ];
         return new(waits, TimeProvider.System.GetElapsedTime(start, end))
         {
@@ -49,7 +47,7 @@ internal sealed class WaitProfileReader(
     private IEnumerable<ProfiledWait> ByEvents(WaitCollection collected, NamedStacks stacks) =>
         from wait in collected.ByEvents
         let stack = stacks.Of(wait.Addresses)
-        where !stack.IsCut || isWorker?.Invoke(wait.ThreadId) is not false
+        where IsBusyWorker(stack) && (!stack.IsCut || isWorker?.Invoke(wait.ThreadId) is not false)
         select ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Events) with
         {
             IsForLock = wait.IsForLock,
@@ -63,7 +61,7 @@ internal sealed class WaitProfileReader(
         return
             from wait in collected.ByScheduler
             let stack = stacks.Of(wait.Addresses)
-            where IsWait(wait, stack) && !byThread[wait.ThreadId].Any(other => IsOne(wait, other))
+            where IsBusyWorker(stack) && IsWait(wait, stack) && !byThread[wait.ThreadId].Any(other => IsOne(wait, other))
             select ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Scheduler) with { IsOpen = wait.IsOpen };
     }
 

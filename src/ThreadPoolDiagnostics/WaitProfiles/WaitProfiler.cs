@@ -26,7 +26,6 @@ public sealed class WaitProfiler : IDisposable
     private readonly WaitCollection _collected;
     private readonly StackedWaits _events;
     private readonly ActivityLog _activities = new();
-    private readonly List<string> _gaps = [];
     private WorkerPoller? _poller;
     private WaitSession? _waits;
     private WaitSession? _tests;
@@ -75,9 +74,8 @@ public sealed class WaitProfiler : IDisposable
         bool haveAllNames = Finish(_waits!) & (_names is null || Finish(_names));
         if (_tests is not null) Finish(_tests);
         _events.EndAll(end);
-        foreach (string gap in Gaps(haveAllNames)) _gaps.Add(gap);
         var reader = new WaitProfileReader(_target, _start, end, _activities, _poller is null ? null : _poller.HasSeen);
-        return reader.Read(_collected, [.. Files], _gaps);
+        return reader.Read(_collected, [.. Files], [.. Gaps(haveAllNames)]);
     }
 
     /// <summary>Ends the sessions, if they have not ended, and removes the temporary files.</summary>

@@ -65,7 +65,7 @@ internal sealed record Baseline(IReadOnlyList<KnownCause> Known)
             : throw new JsonException("an entry names neither a method nor an api.");
 
     /// <summary>The document, ordered by method, so that the difference between two versions is short.</summary>
-    public string ToJson() => JsonSerializer.Serialize(
+    public string ToJson() => PlainJson.Serialize(
         new BaselineDocument(
             Schema,
             [

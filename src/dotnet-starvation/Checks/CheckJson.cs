@@ -22,9 +22,9 @@ internal static class CheckJson
     /// <summary>The schema of a document about all processes of a command.</summary>
     public const string CommandSchema = "dotnet-starvation/check-command/2";
 
-    public static string FromResult(CheckResult result) => PlainJson.Printable(result.Command is { } command
-        ? JsonSerializer.Serialize(Document(result, command), Context.CommandDocument)
-        : JsonSerializer.Serialize(Document(result.Reports[0]), Context.CheckDocument));
+    public static string FromResult(CheckResult result) => result.Command is { } command
+        ? PlainJson.Serialize(Document(result, command), Context.CommandDocument)
+        : PlainJson.Serialize(Document(result.Reports[0]), Context.CheckDocument);
 
     private static CommandDocument Document(CheckResult result, CheckedCommand command) => new(
         CommandSchema, command.Words, command.ExitCode, result.Verdict, result.Failures.Any(),

@@ -13,7 +13,7 @@ internal static class ExplainJson
 
     private static readonly ExplainJsonContext Context = new(PlainJson.Options(ExplainJsonContext.Default.Options));
 
-    public static string FromLog(string name, ExplainedLog log) => JsonSerializer.Serialize(
+    public static string FromLog(string name, ExplainedLog log) => PlainJson.Serialize(
         new(Schema, name, log.Lines, log.CutLines, [.. log.Findings.Select(Found)]), Context.ExplainDocument);
 
     private static ExplainDocument.Finding Found(MessageFinding finding) => new(

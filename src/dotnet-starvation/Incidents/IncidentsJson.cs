@@ -13,7 +13,7 @@ internal static class IncidentsJson
     private static readonly IncidentsContext Context = new(PlainJson.Options(IncidentsContext.Default.Options));
 
     public static string FromGroups(IReadOnlyList<IncidentGroup> groups) =>
-        JsonSerializer.Serialize(new IncidentsDocument(Schema, groups), Context.IncidentsDocument);
+        PlainJson.Serialize(new IncidentsDocument(Schema, groups), Context.IncidentsDocument);
 }
 
 internal sealed record IncidentsDocument(string Schema, IReadOnlyList<IncidentGroup> Incidents);

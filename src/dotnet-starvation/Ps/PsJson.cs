@@ -9,7 +9,7 @@ internal static class PsJson
     private static readonly PsJsonContext Context = new(PlainJson.Options(PsJsonContext.Default.Options));
 
     public static string FromRows(IReadOnlyList<ProcessRow> rows) =>
-        JsonSerializer.Serialize(rows, Context.IReadOnlyListProcessRow) + Environment.NewLine;
+        PlainJson.Serialize(rows, Context.IReadOnlyListProcessRow) + Environment.NewLine;
 }
 
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true)]

@@ -1,4 +1,3 @@
-using System.Text.Json;
 using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation.Sarif;
@@ -19,7 +18,7 @@ internal static class SarifText
             new Dictionary<string, SarifLog.ArtifactLocation>(StringComparer.Ordinal) { [Root] = folder },
             "utf16CodeUnits",
             results);
-        return JsonSerializer.Serialize(
+        return PlainJson.Serialize(
             new SarifLog("https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", [run]), Context.SarifLog);
     }
 

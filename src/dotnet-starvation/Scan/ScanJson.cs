@@ -14,7 +14,7 @@ internal static class ScanJson
 {
     private static readonly ScanJsonContext Context = new(PlainJson.Options(ScanJsonContext.Default.Options));
 
-    public static string FromReport(ScanReport report) => JsonSerializer.Serialize(Document(report), Context.ScanDocument);
+    public static string FromReport(ScanReport report) => PlainJson.Serialize(Document(report), Context.ScanDocument);
 
     private static ScanDocument Document(ScanReport report) => new(
         report.Assemblies,

@@ -13,7 +13,7 @@ internal static class StacksJson
 {
     private static readonly StacksJsonContext Context = new(PlainJson.Options(StacksJsonContext.Default.Options));
 
-    public static string FromView(StacksView view) => JsonSerializer.Serialize(Document(view), Context.StacksDocument);
+    public static string FromView(StacksView view) => PlainJson.Serialize(Document(view), Context.StacksDocument);
 
     private static StacksDocument Document(StacksView view) => new(
         view.ProcessId,

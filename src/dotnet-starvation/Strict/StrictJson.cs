@@ -18,7 +18,7 @@ internal static class StrictJson
 
     private static readonly StrictJsonContext Context = new(PlainJson.Options(StrictJsonContext.Default.Options));
 
-    public static string FromResult(StrictResult result) => JsonSerializer.Serialize(
+    public static string FromResult(StrictResult result) => PlainJson.Serialize(
         new StrictDocument(
             Schema, result.Command?.Words, result.Command?.ExitCode, result.Failed, StrictWords.Summary(result),
             result.LongerThan,

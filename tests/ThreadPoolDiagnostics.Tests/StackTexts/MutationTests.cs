@@ -1,4 +1,3 @@
-using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
 using FsCheck.Xunit;
@@ -13,12 +12,6 @@ namespace ThreadPoolDiagnostics.Tests.StackTexts;
 public sealed class MutationTests
 {
     private const int LongestMessage = 600;
-
-    private static readonly string[] Hostile =
-    [
-        "\e[2J\e]0;owned\a", "<script>alert(1)</script>", "](javascript:x)", "\u202eevil", "\0\0", "((((((((", "[[[[[[[[[",
-        "<<<<<<<<", "99999999999999999999", "0x", " in  in  in ", "~~~~ ", "> > > > > > > > > >", "\ud800",
-    ];
 
     private static readonly string[] Forms =
     [
@@ -105,42 +98,9 @@ public sealed class MutationTests
 
     private static string Mutate(string text, int changes, Random random)
     {
-        for (int i = 0; i < changes; i++) text = Change(text, random);
+        string other = Forms[random.Next(Forms.Length)];
+        for (int i = 0; i < changes; i++) text = Mutation.Change(text, other, random);
         return text;
-    }
-
-    private static string Change(string text, Random random)
-    {
-        List<string> lines = [.. text.Split('\n')];
-        int line = random.Next(lines.Count), position = random.Next(text.Length + 1);
-        switch (random.Next(8))
-        {
-            case 0:
-                return text[..position];
-            case 1:
-                return text[position..];
-            case 2:
-                lines.InsertRange(line, lines[random.Next(lines.Count)..]);
-                break;
-            case 3:
-                string[] shuffled = [.. lines];
-                random.Shuffle(shuffled);
-                lines = [.. shuffled];
-                break;
-            case 4:
-                var bytes = new byte[random.Next(1, 40)];
-                random.NextBytes(bytes);
-                return text.Insert(position, Encoding.Latin1.GetString(bytes));
-            case 5:
-                lines[line] += string.Concat(Enumerable.Repeat(lines[random.Next(lines.Count)], random.Next(1, 300)));
-                break;
-            case 6:
-                return text.Insert(position, Hostile[random.Next(Hostile.Length)]);
-            default:
-                lines.RemoveAt(line);
-                break;
-        }
-        return string.Join('\n', lines);
     }
 
     /// <summary>One line, without keeping it.</summary>

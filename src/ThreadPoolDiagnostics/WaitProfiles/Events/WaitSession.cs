@@ -26,7 +26,7 @@ internal sealed class WaitSession : IDisposable
         _pump = new SessionPump("waits", session, Read);
     }
 
-    /// <summary>What the events were lost by: 0 when none was.</summary>
+    /// <summary>How many events the process dropped.</summary>
     public long EventsLost { get; private set; }
 
     /// <summary>Why the session was ended early: its events cost the process too much; null when it was not.</summary>

@@ -14,7 +14,9 @@ internal sealed class SchedulerState(string folder) : IDisposable
     /// <summary>The number of the system call of a thread that stands still outside of any.</summary>
     private const string NoCall = "-1";
 
-    private readonly SafeFileHandle? _statistics = FileProbe.TryRead(() => File.OpenHandle(Path.Combine(folder, "schedstat")));
+    /// <summary>Opened when it is first read: a process may have thousands of threads that are not the pool's.</summary>
+    private readonly Lazy<SafeFileHandle?> _statistics =
+        new(() => FileProbe.TryRead(() => File.OpenHandle(Path.Combine(folder, "schedstat"))));
     private readonly byte[] _text = new byte[LongestText];
 
     /// <summary>Whether the kernel keeps these statistics (CONFIG_SCHED_INFO).</summary>
@@ -31,10 +33,10 @@ internal sealed class SchedulerState(string folder) : IDisposable
     /// one thing.</summary>
     public long? Timeslices()
     {
-        if (_statistics is null) return null;
+        if (_statistics.Value is not { } statistics) return null;
         try
         {
-            ReadOnlySpan<byte> text = _text.AsSpan(0, RandomAccess.Read(_statistics, _text, 0)).TrimEnd((byte)'\n');
+            ReadOnlySpan<byte> text = _text.AsSpan(0, RandomAccess.Read(statistics, _text, 0)).TrimEnd((byte)'\n');
             return long.TryParse(text[(text.LastIndexOf((byte)' ') + 1)..], CultureInfo.InvariantCulture, out long times)
                 && times > 0 // a kernel without these statistics has 0
                 ? times
@@ -58,7 +60,10 @@ internal sealed class SchedulerState(string folder) : IDisposable
             : null;
     }
 
-    public void Dispose() => _statistics?.Dispose();
+    public void Dispose()
+    {
+        if (_statistics.IsValueCreated) _statistics.Value?.Dispose();
+    }
 
     private static bool TryParse(string word, out ulong value)
     {

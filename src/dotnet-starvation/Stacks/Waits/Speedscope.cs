@@ -18,7 +18,7 @@ internal static class Speedscope
         IReadOnlyList<BlockedStack> stacks = BlockedStack.In(profile);
         StackFrame[] frames = [.. stacks.SelectMany(stack => stack.Frames).Distinct()];
         Dictionary<StackFrame, int> indexes = frames.Index().ToDictionary(one => one.Item, one => one.Index);
-        return JsonSerializer.Serialize(
+        return PlainJson.Serialize(
             new SpeedscopeFile(
                 "https://www.speedscope.app/file-format-schema.json", name, $"dotnet-starvation {ToolVersion.Text}",
                 new([.. frames.Select(frame => new SpeedscopeFrame(frame.Method, frame.Source?.File, frame.Source?.Line))]),

@@ -1,6 +1,6 @@
 using System.Text;
 
-namespace DotnetStarvation.Tests.Evidence;
+namespace StockExchange.TestKit;
 
 /// <summary>Damages a text file as accidents and ill will do.</summary>
 internal static class Mutation
@@ -18,6 +18,7 @@ internal static class Mutation
         "](javascript:alert(1))", "`$(reboot)`", "| a | b |", "\u202egnp.exe", "\u2066", "\ud800", "\0", "((((((((",
         "[[[[[[[[", "<<<<<<<<", "99999999999999999999", "-1", "1e308", "NaN",
         ",,,,,,", "{{{{", "]]]]", " in ", " at ", "STACK 1", "~~~~ ", "\\u0000",
+        "\0\0", "0x", " in  in  in ", "> > > > > > > > > >",
     ];
 
     /// <summary>A file with one to four changes, the same for the same seed.</summary>
@@ -40,7 +41,11 @@ internal static class Mutation
             .Replace("Shop.", $"Shop{hostile}.", StringComparison.Ordinal)
             .Replace("ThreadPool ", $"ThreadPool {hostile}", StringComparison.Ordinal));
 
-    private static string Change(string text, string other, Random random)
+    /// <summary>A text with one change.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="other">A text of another form, of which a part may get in between.</param>
+    /// <param name="random">Selects the change.</param>
+    public static string Change(string text, string other, Random random)
     {
         List<string> lines = [.. text.Split('\n')];
         int line = random.Next(lines.Count), position = random.Next(text.Length + 1);
