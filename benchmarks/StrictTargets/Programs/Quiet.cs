@@ -51,9 +51,31 @@ internal static class Quiet
     }
 
     [Scenario("quiet-short-sleeps")]
-    public static void ShortSleeps()
+    public static async Task ShortSleeps()
     {
-        for (int round = 0; round < 100; round++) Thread.Sleep(5);
+        for (int round = 0; round < 20; round++)
+        {
+            Thread.Sleep(5);
+            await Task.Delay(15);
+        }
+    }
+
+    [Scenario("quiet-rare-sleeps")]
+    public static void RareSleeps()
+    {
+        for (int round = 0; round < 10; round++)
+        {
+            Burn(TimeSpan.FromMilliseconds(40));
+            Thread.Sleep(1);
+        }
+    }
+
+    [Scenario("quiet-short-writes")]
+    public static void ShortWrites()
+    {
+        string file = Path.GetTempFileName();
+        for (int round = 0; round < 2_000; round++) File.AppendAllText(file, "an order\n");
+        File.Delete(file);
     }
 
     [Scenario("quiet-short-waits")]

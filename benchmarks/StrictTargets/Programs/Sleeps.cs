@@ -28,6 +28,28 @@ internal static class Sleeps
         while (!Volatile.Read(ref isDone)) Thread.Sleep(70); // WAIT sleep 70ms times=7..8
     }
 
+    [Scenario("sleep-poll-10")]
+    public static void PollOften()
+    {
+        bool isDone = false;
+        using var timer = new Timer(_ => Volatile.Write(ref isDone, true), null, 400, Timeout.Infinite);
+        while (!Volatile.Read(ref isDone)) Thread.Sleep(10); // WAIT sleep 300ms
+    }
+
+    [Scenario("sleep-poll-1")]
+    public static async Task PollAllTheTime()
+    {
+        Task<int> order = Task.Delay(300).ContinueWith(_ => 1, TaskScheduler.Default);
+        while (!order.IsCompleted) Thread.Sleep(1); // WAIT sleep 200ms
+        Sink.Take(await order);
+    }
+
+    [Scenario("sleep-5")]
+    public static void SleepOftenAndShortly()
+    {
+        for (int round = 0; round < 100; round++) Thread.Sleep(5); // WAIT sleep 300ms
+    }
+
     [Scenario("after-configure-await")]
     public static async Task AfterConfigureAwait()
     {

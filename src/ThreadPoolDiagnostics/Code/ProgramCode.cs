@@ -48,8 +48,10 @@ public sealed class ProgramCode : IDisposable
     /// <summary>The methods that .NET and ASP.NET Core call.</summary>
     public IReadOnlyList<CodeEntry> Entries { get; }
 
-    /// <summary>The methods of the assemblies that were read.</summary>
-    internal IEnumerable<CodeMethod> Methods => _assemblies.SelectMany(assembly => assembly.Methods);
+    /// <summary>The methods of the application's own assemblies. Those of a package are read one type at a time, when they are
+    /// asked for.</summary>
+    internal IEnumerable<CodeMethod> OwnMethods =>
+        _assemblies.Where(one => one.Origin is CodeOrigin.Application).SelectMany(assembly => assembly.Methods);
 
     /// <summary>The program's call graph.</summary>
     public CallGraph Calls { get; }

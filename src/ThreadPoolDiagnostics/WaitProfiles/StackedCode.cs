@@ -102,7 +102,7 @@ internal sealed class StackedCode
 
     private void FindTests(ProgramCode program, CompiledMethods compiled, StackGroup[] stacks)
     {
-        CodeMethod[] tests = [.. program.Methods.Where(TestMethods.Is)];
+        CodeMethod[] tests = [.. program.OwnMethods.Where(TestMethods.Is)];
         foreach (CodeMethod test in tests) _tests.Add(test.Name);
         if (tests.Length == 0) return;
         HashSet<string> wanted =

@@ -35,6 +35,9 @@ public sealed record ProfiledWait(TimeSpan Begin, TimeSpan Duration, StackGroup 
     /// <summary>Whether it had not ended when the profile did.</summary>
     public bool IsOpen { get; init; }
 
+    /// <summary>Whether it is a loop of sleeps that were each shorter than what counts.</summary>
+    public bool IsLoop { get; init; }
+
     /// <summary>When it ended, since the profile began.</summary>
     public TimeSpan End => Begin + Duration;
 }

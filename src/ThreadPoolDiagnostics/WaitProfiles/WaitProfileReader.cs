@@ -61,9 +61,17 @@ internal sealed class WaitProfileReader(
         return
             from wait in collected.ByScheduler
             let stack = stacks.Of(wait.Addresses)
-            where IsBusyWorker(stack) && IsWait(wait, stack) && !byThread[wait.ThreadId].Any(other => IsOne(wait, other))
-            select ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Scheduler) with { IsOpen = wait.IsOpen };
+            where IsBusyWorker(stack) && (wait.IsLoop ? IsPolling(stack) : IsWait(wait, stack)) && !byThread[wait.ThreadId].Any(other => IsOne(wait, other))
+            select ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Scheduler) with
+            {
+                IsOpen = wait.IsOpen,
+                IsLoop = wait.IsLoop,
+            };
     }
+
+    /// <summary>Whether short waits at this place make one long one: sleeping until something has happened. Others, for instance
+    /// short writes to a file, are what they are.</summary>
+    private static bool IsPolling(StackGroup stack) => stack.Wait is WaitKind.Sleep or WaitKind.Spin;
 
     /// <summary>Whether both observed the same wait; the times of one that was polled are known to some milliseconds.</summary>
     private static bool IsOne(PolledWait polled, StackedWait wait) =>

@@ -32,7 +32,7 @@ internal static class StrictJson
 
     private static StrictFindingDocument Finding(StrictResult result, WaitFinding finding) => new(
         StrictLine.Method(finding), StrictLine.Source(finding), finding.Call.Candidates.Count > 0, finding.Call.Api,
-        finding.Call.Wait, finding.Count, finding.Total, finding.Longest, finding.Tests, finding.Requests,
+        finding.Call.Wait, finding.IsLoop, finding.Count, finding.Total, finding.Longest, finding.Tests, finding.Requests,
         finding.PossibleTests, finding.Call.CallPath, Cure.ForCall(finding.Call), result.ReasonFor(finding));
 }
 
@@ -59,6 +59,7 @@ internal sealed record StrictFindingDocument(
     bool IsInferred,
     string? Api,
     WaitKind Wait,
+    bool IsLoop,
     int Count,
     TimeSpan Total,
     TimeSpan Longest,

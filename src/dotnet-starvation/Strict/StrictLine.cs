@@ -30,9 +30,12 @@ internal static class StrictLine
     public static string Times(WaitFinding finding)
     {
         string kind = WaitText.ForKind(finding.Call.Wait);
+        (string one, string several) = finding.IsLoop
+            ? ("loop of short waits", "loops of short waits")
+            : ("wait", "waits");
         return finding.Count == 1
-            ? $"1 wait {kind} of {FigureText.Duration(finding.Longest)}"
-            : $"{finding.Count:#,0} waits {kind}, {FigureText.Duration(finding.Total)} in all, "
+            ? $"1 {one} {kind} of {FigureText.Duration(finding.Longest)}"
+            : $"{finding.Count:#,0} {several} {kind}, {FigureText.Duration(finding.Total)} in all, "
                 + $"the longest {FigureText.Duration(finding.Longest)}";
     }
 

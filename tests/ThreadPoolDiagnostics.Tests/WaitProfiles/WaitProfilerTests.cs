@@ -30,6 +30,22 @@ public sealed class WaitProfilerTests
         Assert.True(finding.Total >= finding.Longest);
     }
 
+    /// <summary>Each sleep of 10 ms is too short to count.</summary>
+    [Fact]
+    public void Polling_with_short_sleeps_is_one_long_wait()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Waits without an event are seen on Linux only.");
+        using var target = Target.Start("sleep-poll");
+
+        WaitProfile profile = Profile(target, waits => waits >= 3);
+
+        WaitFinding finding = WaitFindings.In(profile)[0];
+        Assert.StartsWith("TestTargets.Scenarios.SleepPoll()", finding.Call.Method, StringComparison.Ordinal);
+        Assert.Equal(WaitKind.Sleep, finding.Call.Wait);
+        Assert.Contains(profile.Waits, wait => wait.IsLoop);
+        Assert.True(finding.Longest >= new WaitProfilerSettings().ShortestWait);
+    }
+
     [Fact]
     public void Workers_without_work_wait_for_nothing()
     {

@@ -9,6 +9,9 @@ namespace ThreadPoolDiagnostics.WaitProfiles.Findings;
 /// <param name="Longest">How long at most.</param>
 public sealed record WaitFinding(BlockingCall Call, int Count, TimeSpan Total, TimeSpan Longest)
 {
+    /// <summary>Whether each of them is a loop of sleeps that were each shorter than what counts.</summary>
+    public bool IsLoop { get; init; }
+
     /// <summary>The tests in which it waited, the most frequent first: by the framework's events, else by its stacks.</summary>
     public IReadOnlyList<WaitContext> Tests { get; init; } = [];
 

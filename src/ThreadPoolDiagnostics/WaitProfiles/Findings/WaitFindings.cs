@@ -56,6 +56,7 @@ public static class WaitFindings
         return new(call, waits.Length, Sum(waits), waits.Max(wait => wait.Duration))
         {
             AllowedBecause = allowedBecause,
+            IsLoop = Array.TrueForAll(waits, wait => wait.IsLoop),
             Tests = Counted(tests.Select(one => one.Test)),
             Requests = Counted(waits.Select(wait => Nearest(wait.Activity, ActivityKind.Request)?.Name)),
             PossibleTests =

@@ -5,22 +5,19 @@ namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
 /// <summary>A thread that is polled: since when it stands still, and where.</summary>
 /// <param name="folder">/proc/PID/task/TID.</param>
 /// <param name="id">Its id as its process sees it.</param>
-internal sealed class PolledThread(string folder, int id) : IDisposable
+/// <param name="shortest">The shortest wait that counts.</param>
+internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : IDisposable
 {
     /// <summary>A thread gets its name just after it began.</summary>
     private static readonly TimeSpan NameTimeout = TimeSpan.FromSeconds(1);
 
-    /// <summary>How often to try to read its stack while it stands still: code may have been compiled just before.</summary>
-    private const int MostAttempts = 5;
-
     private readonly SchedulerState _state = new(folder);
+    private readonly StackAttempts _stack = new();
+    private readonly PolledLoop _loop = new(id);
     private readonly long _began = TimeProvider.System.GetTimestamp();
     private bool? _isWorker;
     private long? _timeslices;
     private long _since;
-    private int _attempts;
-    private ulong[] _stack = [];
-    private string? _library;
 
     public int Id => id;
 
@@ -39,37 +36,52 @@ internal sealed class PolledThread(string folder, int id) : IDisposable
     /// <summary>Looks at it once.</summary>
     /// <param name="now">The time, a timestamp.</param>
     /// <param name="memory">Reads its stack, once it did not get a core between two looks.</param>
-    /// <returns>The wait that has ended since the last look; null when none has.</returns>
-    public PolledWait? Look(long now, StackMemory memory)
+    /// <param name="onWait">Called for each wait that has ended since the last look.</param>
+    public void Look(long now, StackMemory memory, Action<PolledWait> onWait)
     {
         long? timeslices = _state.Timeslices();
+        // A thread that only wants a core has no registers, nor has one that has just begun to wait: the kernel may keep it in the
+        // queue for a moment (delayed dequeue, kernel/sched/fair.c).
         if (timeslices == _timeslices && timeslices is not null)
         {
-            if (_stack.Length == 0 && _attempts < MostAttempts) ReadStack(memory);
-            return null;
+            if (_stack.IsWanted && _state.Registers() is { } still) _stack.Read(still, memory);
+            _loop.Stay(now);
+            return;
         }
-        PolledWait? ended = Ended(now);
-        (_timeslices, _since, _attempts, _stack) = (timeslices, now, 0, []);
-        return ended;
+        CallRegisters? place = timeslices is null ? null : _state.Registers();
+        PolledWait? loop;
+        if (Wait(now) is { } wait)
+        {
+            onWait(wait);
+            loop = _loop.Ended();
+            _loop.Begin(now, place);
+        }
+        else
+        {
+            loop = _loop.Look(now, place, memory);
+        }
+        if (loop is not null) onWait(loop);
+        (_timeslices, _since) = (timeslices, now);
+        _stack.Clear();
     }
 
-    /// <summary>The wait that it is in, or was in when it ended; null when it was in none.</summary>
-    public PolledWait? Ended(long now) => _stack.Length > 0 ? new(id, _since, now, _stack, _library) : null;
+    /// <summary>The waits that it is in, or was in when it ended.</summary>
+    public IEnumerable<PolledWait> Ended(long now)
+    {
+        if (_loop.Ended() is { } loop) yield return loop;
+        if (Wait(now) is { } wait) yield return wait;
+    }
 
     public void Dispose() => _state.Dispose();
 
-    /// <summary>A thread that only wants a core has no registers, nor has one that has just begun to wait: the kernel may keep it
-    /// in the queue for a moment (delayed dequeue, kernel/sched/fair.c).</summary>
-    private void ReadStack(StackMemory memory)
-    {
-        if (_state.Registers() is not { } registers) return;
-        _attempts++;
-        _stack = memory.Read(registers);
-        _library = memory.LibraryIn(_stack) ?? memory.LibraryOf(registers.InstructionPointer);
-    }
+    /// <summary>The wait from the first look that found it as it stayed; null when there is none that counts by itself.</summary>
+    private PolledWait? Wait(long now) =>
+        _stack.Addresses.Length > 0 && TimeProvider.System.GetElapsedTime(_since, now) >= shortest
+            ? new(id, _since, now, _stack.Addresses, _stack.Library)
+            : null;
 }
 
-/// <summary>A time in which a thread stood still.</summary>
+/// <summary>A time in which a thread stood still, or waited at one place again and again.</summary>
 /// <param name="ThreadId">Its id as its process sees it.</param>
 /// <param name="Begin">The first look at it that found it as it stayed: a timestamp.</param>
 /// <param name="End">The first look that found that it had run.</param>
@@ -79,4 +91,7 @@ internal sealed record PolledWait(int ThreadId, long Begin, long End, ulong[] Ad
 {
     /// <summary>Whether it had not ended.</summary>
     public bool IsOpen { get; init; }
+
+    /// <summary>Whether it is many waits, each too short to count, at one place.</summary>
+    public bool IsLoop { get; init; }
 }

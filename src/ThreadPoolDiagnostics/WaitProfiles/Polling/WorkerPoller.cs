@@ -56,7 +56,7 @@ internal sealed class WorkerPoller : IDisposable
         long now = TimeProvider.System.GetTimestamp();
         foreach (PolledThread thread in _threads.Values)
         {
-            Report(thread.Ended(now), isOpen: true);
+            foreach (PolledWait wait in thread.Ended(now)) Report(wait with { IsOpen = true });
             thread.Dispose();
         }
         _memory.Dispose();
@@ -66,12 +66,12 @@ internal sealed class WorkerPoller : IDisposable
     {
         string[] folders = ThreadFolders.List(_processId);
         foreach (string folder in folders)
-            if (!_threads.ContainsKey(folder)) _threads.Add(folder, new(folder, OwnId(folder)));
+            if (!_threads.ContainsKey(folder)) _threads.Add(folder, new(folder, OwnId(folder), _shortest));
         long now = TimeProvider.System.GetTimestamp();
         foreach (PolledThread thread in _threads.Values.Where(thread => thread.IsWorker))
         {
             _workers.Add(thread.Id);
-            Report(thread.Look(now, _memory));
+            thread.Look(now, _memory, Report);
         }
         if (folders.Length < _threads.Count) Forget([.. _threads.Keys.Except(folders)], now);
     }
@@ -81,15 +81,14 @@ internal sealed class WorkerPoller : IDisposable
         foreach (string folder in gone)
             if (_threads.Remove(folder, out PolledThread? thread))
             {
-                Report(thread.Ended(now));
+                foreach (PolledWait wait in thread.Ended(now)) Report(wait);
                 thread.Dispose();
             }
     }
 
-    private void Report(PolledWait? wait, bool isOpen = false)
+    private void Report(PolledWait wait)
     {
-        if (wait is not null && TimeProvider.System.GetElapsedTime(wait.Begin, wait.End) >= _shortest)
-            _onWait(wait with { IsOpen = isOpen });
+        if (TimeProvider.System.GetElapsedTime(wait.Begin, wait.End) >= _shortest) _onWait(wait);
     }
 
     /// <summary>The id that a runtime in a container uses: the last one of NSpid.</summary>

@@ -1,0 +1,28 @@
+namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
+
+/// <summary>The stack of a thread that waits, read once; some attempts may fail: code may have been compiled just before.</summary>
+internal sealed class StackAttempts
+{
+    private const int Most = 5;
+
+    private int _attempts;
+
+    /// <summary>The return addresses, innermost first; empty when they could not be read so far.</summary>
+    public ulong[] Addresses { get; private set; } = [];
+
+    /// <summary>The native library that managed code had called; null when none shows.</summary>
+    public string? Library { get; private set; }
+
+    /// <summary>Whether another attempt makes sense.</summary>
+    public bool IsWanted => Addresses.Length == 0 && _attempts < Most;
+
+    public void Read(CallRegisters registers, StackMemory memory)
+    {
+        if (!IsWanted) return;
+        _attempts++;
+        Addresses = memory.Read(registers);
+        Library = memory.LibraryIn(Addresses) ?? memory.LibraryOf(registers.InstructionPointer);
+    }
+
+    public void Clear() => (_attempts, Addresses, Library) = (0, [], null);
+}
