@@ -12,7 +12,7 @@ internal static class Epilogue
     /// <summary>How far from a call the end of its method is looked for.</summary>
     public const int LongestSearch = 4 << 10;
 
-    private const byte Ret = 0xC3, PopRbp = 0x5D, FirstPop = 0x58, LastPop = 0x5F, ExtendedRegister = 0x41;
+    private const byte ShortJump = 0xEB, Jump = 0xE9, Padding = 0xCC, Ret = 0xC3, PopRbp = 0x5D, FirstPop = 0x58, LastPop = 0x5F, ExtendedRegister = 0x41;
     private const int WordSize = sizeof(ulong);
 
     /// <summary>The frame of a method by its end.</summary>
@@ -22,6 +22,7 @@ internal static class Epilogue
     {
         for (int end = 1; end < code.Length; end++)
         {
+            if (code[end] == Padding && code[end - 1] == Padding) return null; // another method begins behind it
             if (code[end] != Ret) continue;
             int at = end, pops = 0;
             bool popsFramePointer = code[at - 1] == PopRbp && (at < 2 || code[at - 2] != ExtendedRegister);
@@ -36,6 +37,16 @@ internal static class Epilogue
         }
         return null;
     }
+
+    /// <summary>How far the first instruction jumps: code that is seldom reached lies behind the end of its method.</summary>
+    /// <param name="code">The code from the return address of a call on.</param>
+    /// <returns>The distance from there in bytes; null when it is another instruction.</returns>
+    public static int? FirstJump(ReadOnlySpan<byte> code) => code switch
+    {
+        [ShortJump, var distance, ..] => 2 + (sbyte)distance,
+        [Jump, _, _, _, _, ..] => 1 + sizeof(int) + BinaryPrimitives.ReadInt32LittleEndian(code[1..]),
+        _ => null,
+    };
 
     /// <summary>N of a last <c>add rsp, N</c>; 0 without one.</summary>
     private static int Locals(ReadOnlySpan<byte> code) => code switch

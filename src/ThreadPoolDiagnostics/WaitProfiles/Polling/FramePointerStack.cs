@@ -32,7 +32,8 @@ internal static class FramePointerStack
     /// <param name="registers">The thread's registers; the stack pointer is the address of the first byte.</param>
     /// <param name="end">The address after the stack.</param>
     /// <param name="code">The regions of code.</param>
-    /// <param name="isFresh">Whether the regions were just read: otherwise code may have been compiled that they lack.</param>
+    /// <param name="isFresh">Whether the regions were read since it waits: otherwise code may have been compiled that they
+    /// lack.</param>
     public static ulong[] Follow(ReadOnlySpan<byte> stack, CallRegisters registers, ulong end, ICodeRegions code, bool isFresh)
     {
         ulong pointer = registers.StackPointer;
@@ -52,7 +53,7 @@ internal static class FramePointerStack
     /// <param name="fromNative">Whether the first frame returns to native code, as in the runtime's own waits, or to managed code
     /// that called a native library: words that are left over from earlier calls look like the latter more often.</param>
     /// <param name="code">The regions of code.</param>
-    /// <param name="isFresh">Whether the regions were just read.</param>
+    /// <param name="isFresh">Whether the regions were read since it waits.</param>
     /// <returns>Null when there is none; empty when it broke off, perhaps at code that was compiled just now.</returns>
     private static ulong[]? Search(
         ReadOnlySpan<ulong> words, ulong pointer, ulong end, int search, bool fromNative, ICodeRegions code, bool isFresh)

@@ -26,6 +26,9 @@ internal sealed class MemoryRegions(int processId)
         return true;
     }
 
+    /// <summary>Whether they were read after a time, a timestamp.</summary>
+    public bool AreNewerThan(long time) => _read > time;
+
     /// <summary>The end of the region that has an address; null when there is none.</summary>
     public ulong? EndOf(ulong address) => Find(address)?.End;
 

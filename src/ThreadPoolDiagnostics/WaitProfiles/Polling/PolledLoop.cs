@@ -46,7 +46,7 @@ internal sealed class PolledLoop(int threadId)
         {
             (_last, _times, _missed) = (now, _times + 1, 0);
             Stay(now);
-            _stack.Read(place, memory);
+            _stack.Read(place, _since, memory);
             return null;
         }
         PolledWait? ended = Ended();

@@ -44,7 +44,7 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
         // queue for a moment (delayed dequeue, kernel/sched/fair.c).
         if (timeslices == _timeslices && timeslices is not null)
         {
-            if (_stack.IsWanted && _state.Registers() is { } still) _stack.Read(still, memory);
+            if (_stack.IsWanted && _state.Registers() is { } still) _stack.Read(still, _since, memory);
             _loop.Stay(now);
             return;
         }

@@ -16,11 +16,14 @@ internal sealed class StackAttempts
     /// <summary>Whether another attempt makes sense.</summary>
     public bool IsWanted => Addresses.Length == 0 && _attempts < Most;
 
-    public void Read(CallRegisters registers, StackMemory memory)
+    /// <param name="registers">The thread's registers.</param>
+    /// <param name="since">A time from which on it has waited, a timestamp.</param>
+    /// <param name="memory">Reads it.</param>
+    public void Read(CallRegisters registers, long since, StackMemory memory)
     {
         if (!IsWanted) return;
         _attempts++;
-        Addresses = memory.Read(registers);
+        Addresses = memory.Read(registers, since);
         Library = memory.LibraryIn(Addresses) ?? memory.LibraryOf(registers.InstructionPointer);
     }
 

@@ -15,6 +15,9 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
     /// <summary>The most methods whose frames are remembered.</summary>
     private const int MostMethods = 100_000;
 
+    /// <summary>The most jumps from a call to the end of its method.</summary>
+    private const int MostJumps = 4;
+
     private readonly Dictionary<ulong, MethodFrame?> _frames = [];
     private readonly MemoryRegions _regions;
     private readonly SafeFileHandle _memory;
@@ -33,10 +36,12 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
 
     /// <summary>The return addresses of a waiting thread, innermost first; empty when they cannot be read.</summary>
     /// <param name="registers">Its registers.</param>
-    public ulong[] Read(CallRegisters registers)
+    /// <param name="since">A time from which on it has waited, a timestamp: the code on its stack is older.</param>
+    public ulong[] Read(CallRegisters registers, long since)
     {
-        ulong[] addresses = Follow(registers, isFresh: false);
-        return addresses.Length == 0 && _regions.Refresh() ? Follow(registers, isFresh: true) : addresses;
+        bool isFresh = _regions.AreNewerThan(since);
+        ulong[] addresses = Follow(registers, isFresh);
+        return addresses.Length == 0 && !isFresh && _regions.Refresh() ? Follow(registers, isFresh: true) : addresses;
     }
 
     private ulong[] Follow(CallRegisters registers, bool isFresh)
@@ -82,9 +87,15 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
 
     private MethodFrame? ReadFrame(ulong address)
     {
-        if (_regions.EndOf(address) is not { } end) return null;
-        Span<byte> code = stackalloc byte[(int)Math.Min(end - address, Epilogue.LongestSearch)];
-        return TryRead(code, address) ? Epilogue.Read(code) : null;
+        Span<byte> buffer = stackalloc byte[Epilogue.LongestSearch];
+        for (int jumps = 0; jumps < MostJumps && _regions.EndOf(address) is { } end; jumps++)
+        {
+            Span<byte> code = buffer[..(int)Math.Min(end - address, Epilogue.LongestSearch)];
+            if (!TryRead(code, address)) return null;
+            if (Epilogue.FirstJump(code) is not { } distance) return Epilogue.Read(code);
+            address += (ulong)distance;
+        }
+        return null;
     }
 
     public void Dispose() => _memory.Dispose();

@@ -27,6 +27,18 @@ public sealed class EpilogueTests
     [Fact]
     public void Without_an_end_it_is_not_known() => Assert.Null(Epilogue.Read([.. Before, 0xCC, 0xCC]));
 
+    [Fact]
+    public void The_end_of_the_next_method_is_not_its_own() =>
+        Assert.Null(Epilogue.Read([.. Before, 0xCC, 0xCC, 0x53, 0x48, 0x83, 0xC4, 0x08, 0x5B, 0xC3]));
+
+    [Theory]
+    [InlineData(-16, new byte[] { 0xEB, 0xEE, 0xCC })] // jmp SHORT: TaskAwaiter.GetResult of .NET 8
+    [InlineData(-419, new byte[] { 0xE9, 0x58, 0xFE, 0xFF, 0xFF, 0x48 })] // jmp
+    [InlineData(null, new byte[] { 0x90, 0xEB, 0xEE })]
+    [InlineData(null, new byte[] { 0xE9, 0x58 })]
+    public void A_jump_leads_to_the_end_of_its_method(int? distance, byte[] code) =>
+        Assert.Equal(distance, Epilogue.FirstJump(code));
+
     [Property]
     public bool Any_bytes_give_a_size_or_none_and_none_is_negative(byte[] code) => Epilogue.Read(code) is null or { Size: > 0 };
 }
