@@ -110,6 +110,16 @@ public sealed class BlockingCallsTests
         Assert.Equal((method, api), (call.Method, call.Api));
     }
 
+    [Fact]
+    public void A_method_that_LibraryImport_implements_is_what_own_code_called()
+    {
+        StackFrame native = Given.Application("App.Native.Nanosleep()") with { Source = new("obj/LibraryImports.g.cs", 15) };
+
+        BlockingCall call = Assert.Single(In(Given.Stack(2, Sleep, native, Given.Application("App.Shop.Show()"))));
+
+        Assert.Equal(("App.Shop.Show()", native.Method), (call.Method, call.Api));
+    }
+
     private const string Invoker = "Grpc.Core.CallInvoker.BlockingUnaryCall(Method, string, CallOptions, T)";
 
     [Fact]

@@ -52,7 +52,7 @@ internal static class DispatchFrames
     public static StackFrame[] CalledBefore(IReadOnlyList<StackFrame> frames) =>
     [
         .. frames.TakeWhile((frame, index) =>
-            (frame.Origin is not FrameOrigin.Application || GeneratedClients.Is(frames, index))
+            (frame.Origin is not FrameOrigin.Application || GeneratedFrames.Is(frames, index))
             && (!Is(frame) || IsOfPackage(frames, index)
                 || (index > 0 && BeginsAsyncMethod(frame) && IsBegun(frames[index - 1])))),
     ];
