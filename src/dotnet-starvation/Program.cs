@@ -5,6 +5,7 @@ using DotnetStarvation.Dashboard;
 using DotnetStarvation.Evidence;
 using DotnetStarvation.Explain;
 using DotnetStarvation.Incidents;
+using DotnetStarvation.Mcp;
 using DotnetStarvation.Ps;
 using DotnetStarvation.Record;
 using DotnetStarvation.Scan;
@@ -34,6 +35,7 @@ static Task<int> RunAsync(string[] arguments)
         ("stacks", () => StacksCommand.Create(TimeProvider.System)),
         ("scan", ScanCommand.Create),
         ("explain", ExplainCommand.Create),
+        ("mcp", () => McpCommand.Create(TimeProvider.System)),
         (MemoryCommand.Name, MemoryCommand.Create), // hidden: check starts it for a dump
     ];
     // Creating all commands takes a tenth of a short check's processor time, so only the one that is called is created.
