@@ -61,7 +61,8 @@ internal sealed class WaitProfileReader(
         return
             from wait in collected.ByScheduler
             let stack = stacks.Of(wait.Addresses)
-            where IsBusyWorker(stack) && (wait.IsLoop ? IsPolling(stack) : IsWait(wait, stack)) && !byThread[wait.ThreadId].Any(other => IsOne(wait, other))
+            where IsBusyWorker(stack) && (wait.IsLoop ? IsPolling(stack) : IsWait(wait, stack))
+                && !byThread[wait.ThreadId].Any(other => IsOne(wait, other))
             select ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Scheduler) with
             {
                 IsOpen = wait.IsOpen,

@@ -1,7 +1,8 @@
-using System.Text;
 using System.Text.Encodings.Web;
-using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json;
+using System.Text;
+using DotnetStarvation.Mcp.Calls;
 using ModelContextProtocol.Protocol;
 
 namespace DotnetStarvation.Mcp;
@@ -17,7 +18,8 @@ internal static class AnswerJson
     /// <summary>How much of an answer is kept: less, until it fits.</summary>
     private static readonly (int Items, int Sentences, int Letters)[] Details =
     [
-        (10, 6, 300), (5, 4, 240), (4, 3, 200), (3, 3, 160), (3, 2, 140), (2, 2, 120), (2, 1, 100), (1, 1, 80), (1, 0, 60), (0, 0, 60),
+        (10, 6, 300), (5, 4, 240), (4, 3, 200), (3, 3, 160), (3, 2, 140), (2, 2, 120), (2, 1, 100), (1, 1, 80), (1, 0, 60),
+        (0, 0, 60),
     ];
 
     private static readonly JsonSerializerOptions Compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
@@ -28,7 +30,7 @@ internal static class AnswerJson
         {
             JsonObject content = Shorten(answer, address, items, sentences, letters);
             string text = AnswerText.Of(content);
-            if (Size(content.ToJsonString(Compact)) + Size(JsonValue.Create(text).ToJsonString(Compact)) + Frame > MostBytes) continue;
+            if (Size(content) + Size(JsonValue.Create(text)) + Frame > MostBytes) continue;
             return new() { Content = [new TextContentBlock { Text = text }], StructuredContent = ToElement(content) };
         }
         throw new InvalidOperationException("An answer without details is too long.");
@@ -41,7 +43,7 @@ internal static class AnswerJson
         IsError = true,
     };
 
-    private static int Size(string text) => Encoding.UTF8.GetByteCount(text);
+    private static int Size(JsonNode node) => Encoding.UTF8.GetByteCount(node.ToJsonString(Compact));
 
     private static JsonObject Shorten(Answer answer, string address, int items, int sentences, int letters)
     {

@@ -13,10 +13,10 @@ internal static class McpCommand
     public static Command Create(TimeProvider time)
     {
         var command = new DetailedCommand(
-            "mcp", "Serves the tool to an assistant or an editor: a Model Context Protocol server on standard input and output.", """
-            The client starts it, and it ends with its input. Tools: list_processes, check, stacks, scan, explain, incidents. An answer
-            has at most 2 KB: the verdict, the evidence, the own line, the API that it calls, the cure, and the address of the whole
-            document, which is a resource. Setup for the usual clients: docs/assistants.md.
+            "mcp", "Serves the tool to assistants and editors: the Model Context Protocol on standard input and output.", """
+            The client starts it, and it ends with its input. Tools: list_processes, check, stacks, scan, explain, incidents. An
+            answer has at most 2 KB: the verdict, the evidence, the own line, the API that it calls, the cure, and the address of
+            the whole document, which is a resource. Setup for the usual clients: docs/assistants.md.
 
             Examples:
               claude mcp add starvation -- dotnet-starvation mcp

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using DotnetStarvation.Mcp.Calls;
 using StockExchange.CommandLine.Processes;
 
 namespace DotnetStarvation.Mcp;

@@ -1,8 +1,9 @@
 using System.Text.Json;
+using DotnetStarvation.Mcp.Calls;
 using DotnetStarvation.Mcp.Tools;
-using ModelContextProtocol;
 using ModelContextProtocol.Protocol;
 using ModelContextProtocol.Server;
+using ModelContextProtocol;
 
 namespace DotnetStarvation.Mcp;
 
@@ -21,7 +22,8 @@ internal sealed class ToolServer(bool allowsRuns, TimeProvider time) : IDisposab
 
     private readonly StarvationTool[] _tools =
     [
-        new ListProcessesTool(), new CheckTool(allowsRuns), new StacksTool(), new ScanTool(), new ExplainTool(), new IncidentsTool(),
+        new ListProcessesTool(), new CheckTool(allowsRuns), new StacksTool(), new ScanTool(), new ExplainTool(),
+        new IncidentsTool(),
     ];
 
     private readonly DocumentStore _documents = new();
@@ -64,7 +66,7 @@ internal sealed class ToolServer(bool allowsRuns, TimeProvider time) : IDisposab
             ?? throw new McpProtocolException($"There is no tool '{Quoted.Short(name)}'.", McpErrorCode.InvalidParams);
         try
         {
-            ToolRun run = tool.Plan(new(request.Params?.Arguments, tool));
+            ToolRun run = tool.Plan(new(request.Params?.Arguments, tool.Name, tool.Parameters));
             await _calls.WaitAsync(stop);
             try
             {
@@ -90,11 +92,15 @@ internal sealed class ToolServer(bool allowsRuns, TimeProvider time) : IDisposab
         return AnswerJson.Success(answer, _documents.Add(tool.Name, output.Text));
     }
 
-    private ReadResourceResult Read(string address) => _documents.Find(address) is { } found
-        ? new() { Contents = [new TextResourceContents { Uri = found.Address, MimeType = StoredDocument.Type, Text = found.Text }] }
-        : throw new McpProtocolException(
-            $"There is no resource '{Quoted.Short(address)}': the last {DocumentStore.Most} answers have theirs.",
-            McpErrorCode.ResourceNotFound);
+    private ReadResourceResult Read(string address)
+    {
+        if (_documents.Find(address) is not { } found)
+            throw new McpProtocolException(
+                $"There is no resource '{Quoted.Short(address)}': the last {DocumentStore.Most} answers have theirs.",
+                McpErrorCode.ResourceNotFound);
+        var contents = new TextResourceContents { Uri = found.Address, MimeType = StoredDocument.Type, Text = found.Text };
+        return new() { Contents = [contents] };
+    }
 
     private static Resource Describe(StoredDocument document) => new()
     {

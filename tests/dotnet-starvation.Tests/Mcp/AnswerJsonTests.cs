@@ -3,6 +3,7 @@ using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using DotnetStarvation.Mcp;
+using DotnetStarvation.Mcp.Calls;
 using FsCheck.Xunit;
 using ModelContextProtocol;
 using ModelContextProtocol.Protocol;
@@ -38,7 +39,9 @@ public sealed class AnswerJsonTests
     {
         string[] names = [.. Enumerable.Range(0, 50).Select(number => $"Shop.Orders.Number{number}()")];
 
-        JsonElement content = AnswerJson.Success(Answer(names, names, "It starves.", 0), "starvation://check/1").StructuredContent!.Value;
+        CallToolResult result = AnswerJson.Success(Answer(names, names, "It starves.", 0), "starvation://check/1");
+
+        JsonElement content = result.StructuredContent!.Value;
 
         Assert.Equal(50, content.GetProperty("items").GetArrayLength() + content.GetProperty("moreItems").GetInt32());
         Assert.Equal(50, content.GetProperty("evidence").GetArrayLength() + content.GetProperty("moreEvidence").GetInt32());

@@ -90,7 +90,7 @@ public sealed class McpServerTests : TestWithFolder
         JsonNode file = client.Call("check", new() { ["file"] = report });
         JsonNode explained = client.Call("explain", new()
         {
-            ["text"] = "Heartbeat took longer than \"00:00:01\" at \"11/27/2026 04:00:00 +00:00\". This could be caused by thread pool starvation.",
+            ["text"] = "Heartbeat took longer than \"00:00:01\" at \"11/27/2026 04:00:00 +00:00\".",
         });
         JsonNode incidents = client.Call("incidents", new() { ["folder"] = Folder.Path });
 
@@ -102,7 +102,8 @@ public sealed class McpServerTests : TestWithFolder
     [Fact]
     public void A_command_is_started_only_where_the_server_may()
     {
-        var arguments = new JsonObject { ["command"] = new JsonArray("dotnet", BuiltProgram.Assembly("TestTargets"), "--labels") };
+        var command = new JsonArray("dotnet", BuiltProgram.Assembly("TestTargets"), "--labels");
+        var arguments = new JsonObject { ["command"] = command };
         using var reading = McpClient.Start();
         using var running = McpClient.Start("--allow-run");
 
@@ -168,7 +169,8 @@ public sealed class McpServerTests : TestWithFolder
         using var client = McpClient.Start();
 
         Assert.Contains("no tool 'nothing'", (string?)client.Call("nothing", [])["message"], StringComparison.Ordinal);
-        Assert.Contains("no resource", (string?)client.Ask("resources/read", new() { ["uri"] = "starvation://check/9" })["message"], StringComparison.Ordinal);
+        JsonNode missing = client.Ask("resources/read", new() { ["uri"] = "starvation://check/9" });
+        Assert.Contains("no resource", (string?)missing["message"], StringComparison.Ordinal);
     }
 
     /// <summary>Frames of a report whose names want to be instructions, terminal commands or markup.</summary>
@@ -186,7 +188,8 @@ public sealed class McpServerTests : TestWithFolder
 
         AssertShort(result);
         Assert.Contains("PreviousInstructions", Text(result), StringComparison.Ordinal);
-        Assert.DoesNotContain(result.ToJsonString() + Text(result), letter => letter is '\e' or '\u202E' or '\u2066' or '\0' or '\a');
+        Assert.DoesNotContain(Text(result), letter => letter is '\e' or '\u202E' or '\u2066' or '\0' or '\a');
+        Assert.DoesNotContain(result.ToJsonString(), letter => letter is '\e' or '\u202E' or '\u2066' or '\0' or '\a');
     }
 
     /// <summary>Lines that a broken or hostile client sends, the same in each run.</summary>
@@ -196,9 +199,9 @@ public sealed class McpServerTests : TestWithFolder
         using var client = McpClient.Start();
         string[] lines =
         [
-            """{"jsonrpc":"2.0","id":1000001,"method":"tools/call","params":{"name":"explain","arguments":{"text":"Heartbeat"}}}""",
-            """{"jsonrpc":"2.0","id":1000002,"method":"tools/call","params":{"name":"check","arguments":{"pid":1,"seconds":1}}}""",
-            """{"jsonrpc":"2.0","id":1000003,"method":"resources/read","params":{"uri":"starvation://check/1"}}""",
+            """{"jsonrpc":"2.0","id":1000,"method":"tools/call","params":{"name":"explain","arguments":{"text":"Heartbeat"}}}""",
+            """{"jsonrpc":"2.0","id":2000,"method":"tools/call","params":{"name":"check","arguments":{"pid":1,"seconds":1}}}""",
+            """{"jsonrpc":"2.0","id":3000,"method":"resources/read","params":{"uri":"starvation://check/1"}}""",
         ];
         var random = new Random(2026);
 

@@ -9,9 +9,8 @@ public sealed partial class TranscriptTests
     private const string Cure = "To change: ";
     private const int MostLetters = 140;
 
-    private const string Heartbeat = """
-        As of "11/27/2026 04:00:00 +00:00", the heartbeat has been running for "00:00:06" which is longer than "00:00:01". This could be caused by thread pool starvation.
-        """;
+    private const string Heartbeat = "As of \"11/27/2026 04:00:00 +00:00\", the heartbeat has been running for \"00:00:06\" "
+        + "which is longer than \"00:00:01\". This could be caused by thread pool starvation.";
 
     [Fact]
     public void The_session_in_the_docs_is_what_the_server_says()

@@ -18,7 +18,8 @@ internal static class GeneratedFrames
     public static bool Is(IReadOnlyList<StackFrame> frames, int index) =>
         frames[index].Origin is FrameOrigin.Application && (IsNativeCall(frames[index]) || IsGrpcClient(frames, index));
 
-    private static bool IsNativeCall(StackFrame frame) => frame.Source?.File.EndsWith(NativeCalls, StringComparison.Ordinal) is true;
+    private static bool IsNativeCall(StackFrame frame) =>
+        frame.Source?.File.EndsWith(NativeCalls, StringComparison.Ordinal) is true;
 
     /// <summary>
     /// Whether the frame is a method of a gRPC client (Grpc.Tools), or an overload that calls it. Own code into which the

@@ -12,7 +12,8 @@ internal static class Epilogue
     /// <summary>How far from a call the end of its method is looked for.</summary>
     public const int LongestSearch = 4 << 10;
 
-    private const byte ShortJump = 0xEB, Jump = 0xE9, Padding = 0xCC, Ret = 0xC3, PopRbp = 0x5D, FirstPop = 0x58, LastPop = 0x5F, ExtendedRegister = 0x41;
+    private const byte ShortJump = 0xEB, Jump = 0xE9, Padding = 0xCC;
+    private const byte Ret = 0xC3, PopRbp = 0x5D, FirstPop = 0x58, LastPop = 0x5F, ExtendedRegister = 0x41;
     private const int WordSize = sizeof(ulong);
 
     /// <summary>The frame of a method by its end.</summary>

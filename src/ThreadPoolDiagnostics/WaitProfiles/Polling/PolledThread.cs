@@ -40,8 +40,8 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
     public void Look(long now, StackMemory memory, Action<PolledWait> onWait)
     {
         long? timeslices = _state.Timeslices();
-        // A thread that only wants a core has no registers, nor has one that has just begun to wait: the kernel may keep it in the
-        // queue for a moment (delayed dequeue, kernel/sched/fair.c).
+        // A thread that only wants a core has no registers, nor has one that has just begun to wait: the kernel may keep it in
+        // the queue for a moment (delayed dequeue, kernel/sched/fair.c).
         if (timeslices == _timeslices && timeslices is not null)
         {
             if (_stack.IsWanted && _state.Registers() is { } still) _stack.Read(still, _since, memory);

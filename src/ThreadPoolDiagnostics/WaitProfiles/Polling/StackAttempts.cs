@@ -1,6 +1,7 @@
 namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
 
-/// <summary>The stack of a thread that waits, read once; some attempts may fail: code may have been compiled just before.</summary>
+/// <summary>The stack of a thread that waits, read once; some attempts may fail: code may have been compiled just before.
+/// </summary>
 internal sealed class StackAttempts
 {
     private const int Most = 5;

@@ -1,5 +1,6 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json;
+using DotnetStarvation.Mcp.Calls;
 
 namespace DotnetStarvation.Mcp.Tools;
 
@@ -14,14 +15,14 @@ internal sealed class CheckTool(bool allowsRuns) : StarvationTool
     protected override string Title => "Check for ThreadPool starvation";
 
     protected override string Description => """
-        The verdict on a thread pool, the own lines that block it, what they call, and the cure. Pass one of: pid, name, file (a core
-        dump, a trace, the text of dotnet-stack or dotnet-dump, a CSV or JSON of dotnet-counters, a saved observation), or command (a
-        program and its arguments, all of whose .NET processes are followed). "unknown" means that this could not be decided from
-        what was seen; the evidence says what is missing.
+        The verdict on a thread pool, the own lines that block it, what they call, and the cure. Pass one of: pid, name, file (a
+        core dump, a trace, the text of dotnet-stack or dotnet-dump, a CSV or JSON of dotnet-counters, a saved observation), or
+        command (a program and its arguments, all of whose .NET processes are followed). "unknown" means that this could not be
+        decided from what was seen; the evidence says what is missing.
         """ + (allowsRuns ? "" : " command is refused: the server was started without --allow-run.");
 
-    protected override string ItemMeaning => "A call of own code that blocks pool threads: method, at (file and line), calls (the "
-        + "API), waitsFor, threads; the worst first. candidate: the method was inlined, and is inferred.";
+    protected override string ItemMeaning => "A call of own code that blocks pool threads: method, at (file and line), calls "
+        + "(the API), waitsFor, threads; the worst first. candidate: the method was inlined, and is inferred.";
 
     protected override bool OnlyReads => !allowsRuns;
 
@@ -62,7 +63,8 @@ internal sealed class CheckTool(bool allowsRuns) : StarvationTool
     private ToolRun Follow(string[] command, int? seconds)
     {
         if (!allowsRuns)
-            throw new ToolException("Commands are not started: the server runs without --allow-run. Start the program yourself, and pass its pid.");
+            throw new ToolException(
+                "Commands are not started: the server runs without --allow-run. Start the program yourself, and pass its pid.");
         string[] duration = seconds is { } most ? ["--duration", $"{most}s"] : [];
         return new(["check", .. duration, "--json", "--", .. command])
         {

@@ -1,5 +1,6 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json;
+using DotnetStarvation.Mcp.Calls;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Mcp.Tools;
@@ -11,11 +12,12 @@ internal sealed class ExplainTool : StarvationTool
     protected override string Title => "Explain log messages";
 
     protected override string Description => """
-        What log messages prove about the thread pool, what they do not, and what to run next. Pass text (a message, or part of a
-        log) or file (a log). Most messages prove no starvation; say no more than shows says.
+        What log messages prove about the thread pool, what they do not, and what to run next. Pass text (a message, or part of
+        a log) or file (a log). Most messages prove no starvation; say no more than shows says.
         """;
 
-    protected override string ItemMeaning => "A known message: title, times, firstLine, shows, notShown, next (what to run), page.";
+    protected override string ItemMeaning =>
+        "A known message: title, times, firstLine, shows, notShown, next (what to run), page.";
 
     protected override JsonObject ParameterSchemas => new()
     {

@@ -1,5 +1,6 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json;
+using DotnetStarvation.Mcp.Calls;
 
 namespace DotnetStarvation.Mcp.Tools;
 
@@ -12,9 +13,13 @@ internal sealed class IncidentsTool : StarvationTool
     protected override string Description =>
         "What record has saved while processes starved, of all processes and machines, grouped by cause.";
 
-    protected override string ItemMeaning => "A cause: method, waitsFor, times, longestSeconds, first, last, programs, file (the latest).";
+    protected override string ItemMeaning =>
+        "A cause: method, at, calls, waitsFor, times, longestSeconds, first, last, programs, file (the latest).";
 
-    protected override JsonObject ParameterSchemas => new() { ["folder"] = Schema("string", "The folder of the incidents (record --out).") };
+    protected override JsonObject ParameterSchemas => new()
+    {
+        ["folder"] = Schema("string", "The folder of the incidents (record --out)."),
+    };
 
     public override ToolRun Plan(ToolArguments arguments) =>
         new("incidents", arguments.ExistingPath("folder") ?? throw new ToolException("Pass folder."), "--json");

@@ -1,5 +1,6 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json;
+using DotnetStarvation.Mcp.Calls;
 
 namespace DotnetStarvation.Mcp.Tools;
 
@@ -10,8 +11,8 @@ internal sealed class ListProcessesTool : StarvationTool
     protected override string Title => "List .NET processes";
 
     protected override string Description => """
-        The .NET processes that can be seen, each with two samples of its pool's counters. "starving?" is a suspicion and no verdict:
-        call check with the pid.
+        The .NET processes that can be seen, each with two samples of its pool's counters. "starving?" is a suspicion and no
+        verdict: call check with the pid.
         """;
 
     protected override string ItemMeaning => "A process: pid, name, runtime, state (idle, ok, queueing, starving?, unreachable), "

@@ -1,5 +1,6 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json;
+using DotnetStarvation.Mcp.Calls;
 
 namespace DotnetStarvation.Mcp.Tools;
 
@@ -10,8 +11,8 @@ internal sealed class ScanTool : StarvationTool
     protected override string Title => "Scan compiled code";
 
     protected override string Description => """
-        The calls in compiled code that can block a pool thread, those that requests and timers can reach first. None of the code is
-        run. That a call can block does not mean that it starves a pool: check, or check of a test run, shows that.
+        The calls in compiled code that can block a pool thread, those that requests and timers can reach first. None of the code
+        is run. That a call can block does not mean that it starves a pool: check, or check of a test run, shows that.
         """;
 
     protected override string ItemMeaning =>
@@ -34,8 +35,8 @@ internal sealed class ScanTool : StarvationTool
         IReadOnlyList<JsonElement> findings = document.ListAt("findings");
         int reachable = findings.Count(finding => finding.TextAt("level") is "reachable");
         return new(
-            $"{document.At("methods")} methods of {document.ListAt("assemblies").Count} assemblies were read: {findings.Count} calls can "
-            + $"block, {reachable} of them where a request or a timer can reach them.")
+            $"{document.At("methods")} methods of {document.ListAt("assemblies").Count} assemblies were read: "
+            + $"{findings.Count} calls can block, {reachable} of them where a request or a timer can reach them.")
         {
             Items = [.. findings.Select(Item)],
             Evidence = [.. document.ListAt("unread").Select(file => $"{file.TextAt("path")} {file.TextAt("why")}")],

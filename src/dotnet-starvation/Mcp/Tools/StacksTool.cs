@@ -1,5 +1,6 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json;
+using DotnetStarvation.Mcp.Calls;
 
 namespace DotnetStarvation.Mcp.Tools;
 
@@ -10,12 +11,12 @@ internal sealed class StacksTool : StarvationTool
     protected override string Title => "Stacks of pool threads";
 
     protected override string Description => """
-        What the pool's threads do at one instant, equal stacks as a group. A stack is no proof of starvation: a pool that works has
-        threads that wait, too. For a verdict call check. Pass pid or name.
+        What the pool's threads do at one instant, equal stacks as a group. A stack is no proof of starvation: a pool that works
+        has threads that wait, too. For a verdict call check. Pass pid or name.
         """;
 
-    protected override string ItemMeaning =>
-        "A group: threads, kind, waitsFor, own (the innermost own frame with its line), innermost (the innermost frame); the largest first.";
+    protected override string ItemMeaning => "A group: threads, kind, waitsFor, own (the innermost own frame with its line), "
+        + "innermost (the innermost frame); the largest first.";
 
     protected override JsonObject ParameterSchemas => new()
     {
@@ -27,7 +28,9 @@ internal sealed class StacksTool : StarvationTool
     public override ToolRun Plan(ToolArguments arguments)
     {
         if (arguments.Has("pid") == arguments.Has("name")) throw new ToolException("Pass either pid or name.");
-        string[] target = arguments.Number("pid", 1, int.MaxValue) is { } pid ? ["--pid", $"{pid}"] : [$"--name={arguments.Text("name")}"];
+        string[] target = arguments.Number("pid", 1, int.MaxValue) is { } pid
+            ? ["--pid", $"{pid}"]
+            : [$"--name={arguments.Text("name")}"];
         string[] pool = arguments.Flag("all") ? [] : ["--pool"];
         return new(["stacks", .. target, .. pool, "--json"]);
     }

@@ -1,5 +1,6 @@
-using System.Text.Json;
 using System.Text.Json.Nodes;
+using System.Text.Json;
+using DotnetStarvation.Mcp.Calls;
 using ModelContextProtocol.Protocol;
 
 namespace DotnetStarvation.Mcp.Tools;
@@ -37,12 +38,23 @@ internal abstract class StarvationTool
         Name = Name,
         Title = Title,
         Description = Description,
-        InputSchema = ToElement(new() { ["type"] = "object", ["properties"] = ParameterSchemas, ["additionalProperties"] = false }),
+        InputSchema = ToElement(InputSchema()),
         OutputSchema = ToElement(AnswerSchema()),
         Annotations = new() { ReadOnlyHint = OnlyReads, DestructiveHint = !OnlyReads, OpenWorldHint = false },
     };
 
-    protected static JsonObject Schema(string type, string description) => new() { ["type"] = type, ["description"] = description };
+    protected static JsonObject Schema(string type, string description) => new()
+    {
+        ["type"] = type,
+        ["description"] = description,
+    };
+
+    private JsonObject InputSchema() => new()
+    {
+        ["type"] = "object",
+        ["properties"] = ParameterSchemas,
+        ["additionalProperties"] = false,
+    };
 
     private JsonObject AnswerSchema() => new()
     {
@@ -51,7 +63,8 @@ internal abstract class StarvationTool
         ["properties"] = new JsonObject
         {
             ["summary"] = Schema("string", "The result in a sentence."),
-            ["verdict"] = Schema("string", "healthy, blocking, growing, starving, cpu-saturated, lost-wake-up or unknown; of check only."),
+            ["verdict"] = Schema(
+                "string", "Of check only: healthy, blocking, growing, starving, cpu-saturated, lost-wake-up or unknown."),
             ["items"] = new JsonObject
             {
                 ["type"] = "array",

@@ -1,7 +1,6 @@
 using System.Text.Json;
-using DotnetStarvation.Mcp.Tools;
 
-namespace DotnetStarvation.Mcp;
+namespace DotnetStarvation.Mcp.Calls;
 
 /// <summary>What a client has passed to a tool. Each mistake is a sentence.</summary>
 internal sealed class ToolArguments
@@ -10,13 +9,17 @@ internal sealed class ToolArguments
 
     private readonly IReadOnlyDictionary<string, JsonElement> _given;
 
+    /// <param name="given">What was passed.</param>
+    /// <param name="tool">The tool's name.</param>
+    /// <param name="parameters">The names of its parameters.</param>
     /// <exception cref="ToolException">The tool has no such parameter.</exception>
-    public ToolArguments(IEnumerable<KeyValuePair<string, JsonElement>>? given, StarvationTool tool)
+    public ToolArguments(
+        IEnumerable<KeyValuePair<string, JsonElement>>? given, string tool, IReadOnlyCollection<string> parameters)
     {
         _given = (given ?? []).Where(one => one.Value.ValueKind is not JsonValueKind.Null).ToDictionary();
-        foreach (string name in _given.Keys)
-            if (!tool.Parameters.Contains(name))
-                throw new ToolException($"{tool.Name} has no parameter '{Quoted.Short(name)}', but: {string.Join(", ", tool.Parameters)}.");
+        if (_given.Keys.FirstOrDefault(name => !parameters.Contains(name)) is { } unknown)
+            throw new ToolException(
+                $"{tool} has no parameter '{Quoted.Short(unknown)}', but: {string.Join(", ", parameters)}.");
     }
 
     public bool Has(string name) => _given.ContainsKey(name);
@@ -27,7 +30,8 @@ internal sealed class ToolArguments
         if (!_given.TryGetValue(name, out JsonElement value)) return null;
         if (value.ValueKind is not JsonValueKind.String) throw Wrong(name, "a string");
         string text = value.GetString()!;
-        if (text.Length > LongestText) throw new ToolException($"{name} has {text.Length:#,0} characters; the most are {LongestText:#,0}.");
+        if (text.Length > LongestText)
+            throw new ToolException($"{name} has {text.Length:#,0} characters; the most are {LongestText:#,0}.");
         if (text.Contains('\0', StringComparison.Ordinal)) throw new ToolException($"{name} has a zero character.");
         return text;
     }
@@ -45,14 +49,17 @@ internal sealed class ToolArguments
     public bool Flag(string name)
     {
         if (!_given.TryGetValue(name, out JsonElement value)) return false;
-        return value.ValueKind is JsonValueKind.True or JsonValueKind.False ? value.GetBoolean() : throw Wrong(name, "true or false");
+        return value.ValueKind is JsonValueKind.True or JsonValueKind.False
+            ? value.GetBoolean()
+            : throw Wrong(name, "true or false");
     }
 
     /// <summary>Several texts; none when they were not passed.</summary>
     public string[] Texts(string name)
     {
         if (!_given.TryGetValue(name, out JsonElement value)) return [];
-        if (value.ValueKind is not JsonValueKind.Array || value.GetArrayLength() == 0) throw Wrong(name, "an array of strings, not empty");
+        if (value.ValueKind is not JsonValueKind.Array || value.GetArrayLength() == 0)
+            throw Wrong(name, "an array of strings, not empty");
         return
         [
             .. value.EnumerateArray().Select(one => one.ValueKind is JsonValueKind.String && one.GetString() is { } text
@@ -68,7 +75,9 @@ internal sealed class ToolArguments
     {
         if (Text(name) is not { } given) return null;
         string path = given.Length > 0 ? Path.GetFullPath(given) : "";
-        return Path.Exists(path) ? path : throw new ToolException($"There is no file or folder '{Quoted.Short(given)}' ({name}).");
+        return Path.Exists(path)
+            ? path
+            : throw new ToolException($"There is no file or folder '{Quoted.Short(given)}' ({name}).");
     }
 
     private static ToolException Wrong(string name, string wanted) => new($"{name} must be {wanted}.");

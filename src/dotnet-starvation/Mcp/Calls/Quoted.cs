@@ -1,6 +1,6 @@
 using StockExchange.CommandLine;
 
-namespace DotnetStarvation.Mcp;
+namespace DotnetStarvation.Mcp.Calls;
 
 /// <summary>Text from an observed program, a file or the client, as data in an answer: printable, and not longer than wanted.
 /// </summary>
@@ -16,7 +16,9 @@ internal static class Quoted
     public static string Text(string text, int most)
     {
         string printable = PrintableText.Escape(text.Length > most ? text[..most] : text);
-        return text.Length <= most && printable.Length <= most ? printable : WithoutHalves(printable[..Math.Min(printable.Length, most - Cut.Length)]) + Cut;
+        return text.Length <= most && printable.Length <= most
+            ? printable
+            : WithoutHalves(printable[..Math.Min(printable.Length, most - Cut.Length)]) + Cut;
     }
 
     /// <summary>A character that takes two is kept whole or not at all.</summary>

@@ -1,6 +1,6 @@
 using System.Text.Json.Nodes;
 
-namespace DotnetStarvation.Mcp;
+namespace DotnetStarvation.Mcp.Calls;
 
 /// <summary>What a call found, the most important first.</summary>
 /// <param name="Summary">One sentence or two.</param>

@@ -1,4 +1,4 @@
-namespace DotnetStarvation.Mcp;
+namespace DotnetStarvation.Mcp.Calls;
 
 /// <summary>This program, started once more for a call.</summary>
 /// <param name="Words">Its arguments.</param>
