@@ -27,6 +27,8 @@ namespace DotnetStarvation.Incidents;
 /// <param name="IsOver">Whether its end was observed.</param>
 /// <param name="Check">The check of it and of the minute before it.</param>
 /// <param name="Observation">What <c>check --observation</c> reads; null where it would be too large.</param>
+/// <param name="Resource">The replica that had the described incident; null when only its process is known.</param>
+/// <param name="Occurrences">The latest of the counted incidents, oldest first; null in documents of earlier versions.</param>
 internal sealed record IncidentDocument(
     string Schema,
     Cause Cause,
@@ -39,7 +41,9 @@ internal sealed record IncidentDocument(
     double Duration,
     bool IsOver,
     CheckDocument Check,
-    JsonElement? Observation)
+    JsonElement? Observation,
+    ProcessResource? Resource = null,
+    IReadOnlyList<IncidentOccurrence>? Occurrences = null)
 {
     public const string CurrentSchema = "dotnet-starvation/incident/2";
     private const string OldSchema = "dotnet-starvation/incident/1";
@@ -59,6 +63,12 @@ internal sealed record IncidentDocument(
             ? known
             : throw new JsonException($"its schema is not '{CurrentSchema}'.");
     }
+
+    /// <summary>Whether the incident is counted already. Several processes may have one at the same time, each of which is
+    /// reported again while it lasts.</summary>
+    public bool Counts(IncidentOccurrence occurrence) => Occurrences is { Count: > 0 } known
+        ? known.Any(occurrence.IsSame)
+        : Last == occurrence.Began;
 
     public string ToJson() => JsonSerializer.Serialize(this, Context.IncidentDocument);
 }

@@ -25,7 +25,7 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
             Directory.CreateDirectory(path);
             string? file = Directory.EnumerateFiles(path, $"*-{recorded.Key}{DocumentExtension}").Order().LastOrDefault();
             IncidentDocument? earlier = file is null ? null : TryRead(file);
-            bool isNew = earlier is null || !IsSame(earlier.Last, recorded);
+            bool isNew = earlier?.Counts(IncidentOccurrence.FromIncident(recorded)) != true;
             file ??= NameFor(recorded);
             if (earlier is not null && !IsSame(earlier.Began, recorded) && time.GetUtcNow() - earlier.Began < limits.Cooldown)
             {
@@ -57,7 +57,8 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
     private static IncidentDocument Counted(IncidentDocument earlier, RecordedIncident recorded, bool isNew) => earlier with
     {
         Count = earlier.Count + (isNew ? 1 : 0),
-        Last = recorded.Incident.Began,
+        Last = earlier.Last > recorded.Incident.Began ? earlier.Last : recorded.Incident.Began,
+        Occurrences = IncidentOccurrence.FromIncident(recorded).AddedTo(earlier.Occurrences),
         Longest = Math.Max(earlier.Longest, recorded.Incident.Duration.TotalSeconds),
     };
 
@@ -85,6 +86,7 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
     private int DeleteOldest(string kept)
     {
         var all = Directory.EnumerateFiles(path, $"*{DocumentExtension}")
+            .Where(file => Path.GetFileName(file) != FollowedProcesses.FileName)
             .Select(file => (File: new FileInfo(file), Page: new FileInfo(Path.ChangeExtension(file, PageExtension))))
             .OrderByDescending(pair => pair.File.LastWriteTimeUtc)
             .ToList();
