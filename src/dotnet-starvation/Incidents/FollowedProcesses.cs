@@ -11,7 +11,6 @@ namespace DotnetStarvation.Incidents;
 /// <param name="Processes">The processes.</param>
 internal sealed record FollowedProcesses(string Schema, IReadOnlyList<FollowedReplica> Processes)
 {
-    public const string FileName = "processes.json";
     public const string CurrentSchema = "dotnet-starvation/processes/1";
 
     private static readonly FollowedProcessesContext Context = new(PlainJson.Options(FollowedProcessesContext.Default.Options));

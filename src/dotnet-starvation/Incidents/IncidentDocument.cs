@@ -27,7 +27,7 @@ namespace DotnetStarvation.Incidents;
 /// <param name="IsOver">Whether its end was observed.</param>
 /// <param name="Check">The check of it and of the minute before it.</param>
 /// <param name="Observation">What <c>check --observation</c> reads; null where it would be too large.</param>
-/// <param name="Resource">The replica that had the described incident; null when only its process is known.</param>
+/// <param name="Resource">The process among the replicas of its service; null where it is not known.</param>
 /// <param name="Occurrences">The latest of the counted incidents, oldest first; null in documents of earlier versions.</param>
 internal sealed record IncidentDocument(
     string Schema,
@@ -42,7 +42,7 @@ internal sealed record IncidentDocument(
     bool IsOver,
     CheckDocument Check,
     JsonElement? Observation,
-    ProcessResource? Resource = null,
+    IncidentResource? Resource = null,
     IReadOnlyList<IncidentOccurrence>? Occurrences = null)
 {
     public const string CurrentSchema = "dotnet-starvation/incident/2";
@@ -72,6 +72,17 @@ internal sealed record IncidentDocument(
 
     public string ToJson() => JsonSerializer.Serialize(this, Context.IncidentDocument);
 }
+
+/// <summary>Which replica of which service had an incident: OpenTelemetry's attributes of these names.</summary>
+/// <param name="Service">service.name.</param>
+/// <param name="Version">service.version; null when the process does not say it.</param>
+/// <param name="Instance">service.instance.id, of one start of one process.</param>
+/// <param name="Container">container.id; null outside of a container.</param>
+/// <param name="Pod">k8s.pod.name; null outside of Kubernetes.</param>
+/// <param name="Namespace">k8s.namespace.name.</param>
+/// <param name="Node">k8s.node.name.</param>
+internal sealed record IncidentResource(
+    string Service, string? Version, string Instance, string? Container, string? Pod, string? Namespace, string? Node);
 
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true, IgnoreReadOnlyProperties = true,
     RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true,

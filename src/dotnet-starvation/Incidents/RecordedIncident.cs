@@ -7,10 +7,7 @@ using ThreadPoolDiagnostics.Observations;
 namespace DotnetStarvation.Incidents;
 
 /// <summary>An incident and the process that had it.</summary>
-/// <param name="Process">The process.</param>
-/// <param name="Incident">The incident.</param>
-/// <param name="Resource">The replica that the process is; null when nobody asked.</param>
-internal sealed record RecordedIncident(CheckedProcess Process, Incident Incident, ProcessResource? Resource = null)
+internal sealed record RecordedIncident(CheckedProcess Process, Incident Incident, IncidentResource? Resource = null)
 {
     private const int LongestObservation = 600_000;
     private const int MostEvents = 500;

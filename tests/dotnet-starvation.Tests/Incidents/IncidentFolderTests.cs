@@ -58,7 +58,8 @@ public sealed class IncidentFolderTests : TestWithFolder
     [Fact]
     public void Two_replicas_that_starve_at_the_same_time_are_counted_once_each_however_often_they_are_reported()
     {
-        ProcessResource one = new("shop", "node-1-5") { Version = "1.4.2" }, two = new("shop", "node-1-6");
+        IncidentResource one = new("shop", "1.4.2", "node-1-5", null, null, null, null);
+        IncidentResource two = one with { Version = null, Instance = "node-1-6" };
         foreach (double seconds in (double[])[2, 30, 60])
         {
             Keep(Limits, "Orders.Show", 0, seconds, resource: one);
@@ -158,7 +159,7 @@ public sealed class IncidentFolderTests : TestWithFolder
 
     private KeptIncident? Keep(
         RecordLimits limits, string method, double at, double seconds = 3,
-        CheckedProcess? process = null, Observation? observation = null, ProcessResource? resource = null)
+        CheckedProcess? process = null, Observation? observation = null, IncidentResource? resource = null)
     {
         if (_clock.GetUtcNow() < At(at)) _clock.SetUtcNow(At(at) + TimeSpan.FromSeconds(1));
         // A new one each time, as after a restart of the recorder.
