@@ -7,7 +7,7 @@ namespace DotnetStarvation.Incidents;
 /// <param name="Version">The service's version; null when unknown.</param>
 /// <param name="Instance">Which start of which process had it; null when unknown.</param>
 internal sealed record IncidentOccurrence(
-    DateTimeOffset Began, double Duration, string? Service, string? Version, string? Instance)
+    DateTimeOffset Began, double Duration, string? Service = null, string? Version = null, string? Instance = null)
 {
     /// <summary>The number of occurrences that a document keeps: the latest.</summary>
     private const int Most = 200;

@@ -22,7 +22,7 @@ internal sealed record IncidentHeader(
     DateTimeOffset Last,
     double Longest,
     CheckHeader Check,
-    IncidentResource? Resource = null,
+    ResourceHeader? Resource = null,
     IReadOnlyList<IncidentOccurrence>? Occurrences = null)
 {
     private static readonly IncidentHeaderContext Context = new(PlainJson.Options(IncidentHeaderContext.Default.Options));
@@ -42,8 +42,10 @@ internal sealed record IncidentHeader(
     private static IncidentHeader FromDocument(IncidentDocument document) => new(
         document.Schema, document.Cause, document.Host, document.Count, document.First, document.Last, document.Longest,
         new(document.Check.Process, [.. document.Check.BlockingCalls.Select(CallHeader.FromCall)]),
-        document.Resource, document.Occurrences);
+        document.Resource is { } one ? new(one.Service, one.Instance, one.Version) : null, document.Occurrences);
 }
+
+internal sealed record ResourceHeader(string Service, string Instance, string? Version = null);
 
 internal sealed record CheckHeader(CheckedProcess? Process, IReadOnlyList<CallHeader> BlockingCalls);
 

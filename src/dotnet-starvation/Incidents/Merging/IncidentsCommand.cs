@@ -5,6 +5,9 @@ namespace DotnetStarvation.Incidents.Merging;
 
 internal static class IncidentsCommand
 {
+    /// <summary>How many files that cannot be read are named.</summary>
+    private const int MostProblems = 20;
+
     private static readonly Argument<string[]> Sources = new("PATH")
     {
         Description = "A folder that record has written to, or a file of the OpenTelemetry Collector's file exporter; "
@@ -62,7 +65,10 @@ internal static class IncidentsCommand
         var problems = new List<string>();
         var sources = new IncidentSources(problems.Add);
         foreach (string path in parsed.GetValue(Sources)!) sources.Add(path);
-        foreach (string problem in problems) await Console.Error.WriteLineAsync(PrintableText.Escape(problem));
+        foreach (string problem in problems.Take(MostProblems))
+            await Console.Error.WriteLineAsync(PrintableText.Escape(problem));
+        if (problems.Count > MostProblems)
+            await Console.Error.WriteLineAsync($"{problems.Count - MostProblems} more files cannot be read.");
 
         var merged = MergedIncidents.From(sources.Incidents, sources.Followed, since, parsed.GetValue(Services) ?? []);
         if (parsed.GetValue(Json)) await Console.Out.WriteLineAsync(IncidentsJson.FromIncidents(merged));
