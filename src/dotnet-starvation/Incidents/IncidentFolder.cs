@@ -9,6 +9,9 @@ namespace DotnetStarvation.Incidents;
 /// </summary>
 internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvider time)
 {
+    /// <summary>The file that names the followed processes; it is no incident.</summary>
+    public const string ProcessesFile = "processes.json";
+
     private const string DocumentExtension = ".json";
     private const string PageExtension = ".html";
 
@@ -69,7 +72,7 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
     }
 
     /// <summary>Writes atomically: a reader never sees half a document, even after a power failure.</summary>
-    private static void Write(string file, string text)
+    internal static void Write(string file, string text)
     {
         string part = $"{file}.part";
         using (FileStream stream = File.Create(part))
@@ -85,6 +88,7 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
     private int DeleteOldest(string kept)
     {
         var all = Directory.EnumerateFiles(path, $"*{DocumentExtension}")
+            .Where(file => Path.GetFileName(file) != ProcessesFile)
             .Select(file => (File: new FileInfo(file), Page: new FileInfo(Path.ChangeExtension(file, PageExtension))))
             .OrderByDescending(pair => pair.File.LastWriteTimeUtc)
             .ToList();

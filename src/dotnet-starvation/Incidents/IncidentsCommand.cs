@@ -64,7 +64,8 @@ internal static class IncidentsCommand
     }
 
     private static IEnumerable<string> Files(string folder) =>
-        Directory.EnumerateFiles(folder, "*.json", SearchOption.AllDirectories).Order(StringComparer.Ordinal);
+        Directory.EnumerateFiles(folder, "*.json", SearchOption.AllDirectories)
+            .Where(file => Path.GetFileName(file) != IncidentFolder.ProcessesFile).Order(StringComparer.Ordinal);
 
     private static void Render(IAnsiConsole console, IReadOnlyList<IncidentGroup> groups)
     {

@@ -7,7 +7,7 @@ using ThreadPoolDiagnostics.Observations;
 namespace DotnetStarvation.Incidents;
 
 /// <summary>An incident and the process that had it.</summary>
-internal sealed record RecordedIncident(CheckedProcess Process, Incident Incident)
+internal sealed record RecordedIncident(CheckedProcess Process, Incident Incident, IncidentResource? Resource = null)
 {
     private const int LongestObservation = 600_000;
     private const int MostEvents = 500;
@@ -36,7 +36,8 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
             Incident.Duration.TotalSeconds,
             Incident.IsOver,
             CheckJson.Document(report) with { StackSnapshots = Incident.Observation.Stacks.Count },
-            Observation(report.Observation));
+            Observation(report.Observation),
+            Resource);
     }
 
     /// <summary>Limits the size of the document: it has the latest events only.</summary>
