@@ -28,6 +28,15 @@ public sealed class TargetProcess : IDisposable
     /// <summary>The path of its diagnostic port; null for a process of this machine, whose socket is found by its id.</summary>
     public string? Port => _address;
 
+    /// <summary>When it started, in ticks since boot: another process with its id has another time. Null where the system has no
+    /// such times, and behind a port.</summary>
+    public string? Started => _startTime;
+
+    /// <summary>Processor time used since its start, in seconds, in its own code and in the kernel; null when it has ended, and
+    /// where the system does not say.</summary>
+    public (double User, double System)? CpuTimes =>
+        IsLocal && LinuxProcess.IsSupported && !IsReplaced ? new LinuxProcess(Id).CpuTimes : null;
+
     /// <summary>Its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a port.</summary>
     public string? Name => IsLocal ? TargetName.Find(Id) : null;
 

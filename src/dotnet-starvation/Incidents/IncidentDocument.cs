@@ -5,6 +5,7 @@ using DotnetStarvation.Checks;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Resources;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
@@ -82,7 +83,13 @@ internal sealed record IncidentDocument(
 /// <param name="Namespace">k8s.namespace.name.</param>
 /// <param name="Node">k8s.node.name.</param>
 internal sealed record IncidentResource(
-    string Service, string? Version, string Instance, string? Container, string? Pod, string? Namespace, string? Node);
+    string Service, string? Version, string Instance, string? Container, string? Pod, string? Namespace, string? Node)
+{
+    public static IncidentResource FromTarget(TargetResource resource) => new(
+        resource[TargetResource.ServiceName]!, resource[TargetResource.ServiceVersion],
+        resource[TargetResource.ServiceInstance]!, resource[TargetResource.Container], resource[TargetResource.PodName],
+        resource[TargetResource.PodNamespace], resource[TargetResource.Node]);
+}
 
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true, IgnoreReadOnlyProperties = true,
     RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true,

@@ -1,0 +1,18 @@
+using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Targets;
+
+namespace ThreadPoolDiagnostics.Launch;
+
+/// <summary>The .NET processes of a machine or pod that are applications.</summary>
+public static class ServiceProcesses
+{
+    private const string ThisTool = "dotnet-starvation";
+
+    /// <summary>All that this user can see, by id, without this process, without the SDK's (CLI, MSBuild, compiler), and without
+    /// other runs of this tool.</summary>
+    public static IReadOnlyList<TargetProcess> All() => [.. TargetProcess.All().Where(IsApplication)];
+
+    private static bool IsApplication(TargetProcess target) =>
+        target.Name is { } name && name != ThisTool
+        && !(LinuxProcess.IsSupported && new LinuxProcess(target.Id).CommandLine is { } words && SdkTool.Is(words));
+}
