@@ -38,10 +38,9 @@ public sealed class KubernetesManifestTests
         Assert.Null(recorder.SecurityContext.Capabilities.Add);
         Assert.Equal((pod.SecurityContext.RunAsUser, true),
             (recorder.SecurityContext.RunAsUser, recorder.SecurityContext.RunAsNonRoot));
-        Assert.Contains(application.Env, one => one is { Name: "TMPDIR", Value: "/diag" });
-        Assert.Contains(application.VolumeMounts, mount => mount is { Name: "diagnostics", MountPath: "/diag" });
-        Assert.Contains(recorder.VolumeMounts, mount => mount is { Name: "diagnostics", MountPath: "/diag" });
-        Assert.Null(pod.ShareProcessNamespace);
+        Assert.True(pod.ShareProcessNamespace);
+        Assert.Null(pod.HostPID);
+        Assert.Contains(application.VolumeMounts, mount => mount is { Name: "temporary", MountPath: "/tmp" });
         CheckIsFound(pod, recorder, Parse(DeployFolder.Kustomize("overlays/sidecar")));
     }
 
