@@ -8,9 +8,12 @@ public static class ServiceProcesses
 {
     private const string ThisTool = "dotnet-starvation";
 
-    /// <summary>All that this user can see, by id, without this process, without the SDK's (CLI, MSBuild, compiler), and without
-    /// other runs of this tool.</summary>
-    public static IReadOnlyList<TargetProcess> All() => [.. TargetProcess.All().Where(IsApplication)];
+    /// <summary>Those that a search finds, without the SDK's (CLI, MSBuild, compiler) and other runs of this tool.</summary>
+    public static IReadOnlyList<TargetProcess> In(ProcessSearch search)
+    {
+        ArgumentNullException.ThrowIfNull(search);
+        return [.. search.All().Where(IsApplication)];
+    }
 
     private static bool IsApplication(TargetProcess target) =>
         target.Name is { } name && name != ThisTool

@@ -94,10 +94,17 @@ internal sealed class LinuxProcess(int id)
     /// <summary>When it started, in ticks since boot; it distinguishes it from an earlier process with the same id.</summary>
     public string? StartTime => StatWords is { Length: > StartTimeWord } words ? words[StartTimeWord] : null;
 
+    /// <summary>Name of the program and start time: after an exec, or when the id is used again, they are others.</summary>
+    public string? ProgramAndStart => Read("stat") is { } stat && WordsOf(stat) is { Length: > StartTimeWord } words
+        ? $"{stat[..stat.LastIndexOf(')')]} {words[StartTimeWord]}"
+        : null;
+
     private char? State => StatWords is [{ Length: > 0 } state, ..] ? state[0] : null;
 
     /// <summary>The words of /proc/PID/stat after the name, which is in parentheses and may itself contain some.</summary>
-    private string[]? StatWords => Read("stat") is { } stat ? stat[(stat.LastIndexOf(')') + 1)..].Trim().Split(' ') : null;
+    private string[]? StatWords => Read("stat") is { } stat ? WordsOf(stat) : null;
+
+    private static string[] WordsOf(string stat) => stat[(stat.LastIndexOf(')') + 1)..].Trim().Split(' ');
 
     /// <summary>Uid and Gid have four numbers, the second being the effective one; NSpid has one per namespace.</summary>
     private int? StatusNumber(string key, bool last) =>

@@ -21,7 +21,7 @@ internal sealed class MachineReadings(TargetProcess target, ObservationLog log, 
         TimeSpan now = clock.Elapsed;
         if (now - _last < Every) return;
         _last = now;
-        if (MachineLoad.Read() is { } load) log.Add(now, load);
+        if (RecentMachineLoad.Read() is { } load) log.Add(now, load);
         if (!target.IsLocal || now - _foundNone < LookAgain) return;
         CpuQuota? quota = CpuQuota.Read(target.Id);
         _foundNone = quota is null ? now : null;

@@ -36,7 +36,7 @@ internal static class PublishOptions
         foreach (Option option in (Option[])[Otlp, Prometheus, PageUrl]) command.Options.Add(option);
         command.Validators.Add(result =>
         {
-            if (result.GetResult(Otlp) is not null && Settings(result.GetValue(Otlp)).Mistake() is { } mistake)
+            if (result.GetResult(Otlp) is { Tokens.Count: 0 } && Settings(null).Mistake() is { } mistake)
                 result.AddError(mistake);
         });
     }

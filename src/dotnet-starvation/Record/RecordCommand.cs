@@ -108,21 +108,21 @@ internal static class RecordCommand
             folder is null ? null : new(folder, limits, time), folder is null ? null : new(folder, time), notifier, publishing,
             time))
         {
-            Follow(parsed, recorder, stop);
+            Follow(parsed, recorder, new ProcessSearch(time), stop);
         }
         return ExitCodes.Done;
     }
 
-    private static void Follow(ParseResult parsed, Recorder recorder, CancellationToken stop)
+    private static void Follow(ParseResult parsed, Recorder recorder, ProcessSearch search, CancellationToken stop)
     {
         TimeSpan duration = parsed.GetValue(Duration) ?? TimeSpan.MaxValue;
         if (TargetOptions.AllAreMeant(parsed))
         {
-            recorder.FollowAll("of .NET", Find(parsed, ServiceProcesses.All), duration, stop);
+            recorder.FollowAll("of .NET", Find(parsed, () => ServiceProcesses.In(search)), duration, stop);
         }
         else if (TargetOptions.GivenName(parsed) is { } name)
         {
-            recorder.FollowAll($"called {name}", Find(parsed, () => TargetProcess.AllWithName(name)), duration, stop);
+            recorder.FollowAll($"called {name}", Find(parsed, () => search.AllWithName(name)), duration, stop);
         }
         else if (TargetOptions.GivenFolder(parsed) is { } shared)
         {
