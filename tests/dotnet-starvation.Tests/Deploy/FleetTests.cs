@@ -1,4 +1,6 @@
 using System.Text.Json.Nodes;
+using Microsoft.AspNetCore.Http;
+using StockExchange.TestKit.Load;
 
 namespace DotnetStarvation.Tests.Deploy;
 
@@ -6,6 +8,17 @@ namespace DotnetStarvation.Tests.Deploy;
 public sealed class FleetTests : TestWithFolder
 {
     private const string Starving = "starving-shop";
+
+    /// <summary>The series of StockLoad run --otlp as a Collector offers them to Prometheus: this one takes no OTLP.</summary>
+    private const string LoadSeries = """
+        # TYPE http_client_request_duration_seconds histogram
+        http_client_request_duration_seconds_bucket{service_name="StockLoad",http_response_status_code="200",le="0.5"} 3
+        http_client_request_duration_seconds_bucket{service_name="StockLoad",http_response_status_code="200",le="+Inf"} 4
+        http_client_request_duration_seconds_sum{service_name="StockLoad",http_response_status_code="200"} 2.5
+        http_client_request_duration_seconds_count{service_name="StockLoad",http_response_status_code="200"} 4
+
+        """;
+
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(4);
 
     /// <summary>Scenarios that look like starvation to whoever looks at the queue, the threads or the answers alone.</summary>
@@ -16,7 +29,8 @@ public sealed class FleetTests : TestWithFolder
     {
         using NamedTarget program = new("fleet");
         using RunningTool recorder = new("record", "-n", program.Name, "--prometheus", "0", "--out", Folder.File("incidents"));
-        using PrometheusServer prometheus = PrometheusServer.StartOrSkip(Port(recorder));
+        await using TestServer load = await TestServer.StartAsync(context => context.Response.WriteAsync(LoadSeries));
+        using PrometheusServer prometheus = PrometheusServer.StartOrSkip(Port(recorder), load.Address.Port);
         using var targets = new Targets(
             [Start(program, "task-wait", Starving), .. LookAlikes.Select(name => Start(program, name, name))]);
 

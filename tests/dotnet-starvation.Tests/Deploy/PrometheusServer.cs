@@ -11,11 +11,11 @@ internal sealed class PrometheusServer : IDisposable
     private readonly HttpClient _client;
     private readonly ChildProcess _process;
 
-    private PrometheusServer(int target)
+    private PrometheusServer(int[] targets)
     {
         string rules = DeployFolder.File("prometheus", "rules.yml");
         string configuration = File.ReadAllText(DeployFolder.File("prometheus", "prometheus.yml"))
-            .Replace("127.0.0.1:9464", $"127.0.0.1:{target}", StringComparison.Ordinal)
+            .Replace("127.0.0.1:9464", string.Join(", ", targets.Select(port => $"127.0.0.1:{port}")), StringComparison.Ordinal)
             .Replace("- rules.yml", $"- {rules}", StringComparison.Ordinal);
         string address = $"127.0.0.1:{FreePort.Find()}";
         _client = new() { BaseAddress = new($"http://{address}") };
@@ -26,11 +26,11 @@ internal sealed class PrometheusServer : IDisposable
     }
 
     /// <summary>Starts it, or skips the test where it is not installed.</summary>
-    /// <param name="target">The port to scrape.</param>
-    public static PrometheusServer StartOrSkip(int target)
+    /// <param name="targets">The ports to scrape.</param>
+    public static PrometheusServer StartOrSkip(params int[] targets)
     {
         ChildCommand.RunOrSkip(["prometheus", "--version"], "Prometheus does not work");
-        return new(target);
+        return new(targets);
     }
 
     /// <summary>The series that an instant query returns.</summary>
