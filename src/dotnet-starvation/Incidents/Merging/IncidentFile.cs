@@ -1,5 +1,4 @@
 using System.Text.Json;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace DotnetStarvation.Incidents.Merging;
 
@@ -9,6 +8,9 @@ internal static class IncidentFile
     /// <summary>A document is far shorter: its observation is limited.</summary>
     private const long LongestDocument = 20_000_000;
 
+    /// <summary>No recorder counts so many; sums of them stay in range.</summary>
+    private const int MostIncidents = 100_000;
+
     /// <exception cref="JsonException">The file is not an incident.</exception>
     /// <exception cref="IOException">It cannot be read.</exception>
     /// <exception cref="UnauthorizedAccessException">It may not be read.</exception>
@@ -17,6 +19,7 @@ internal static class IncidentFile
         if (new FileInfo(file).Length > LongestDocument) throw new JsonException("it is too long.");
         ReadOnlySpan<byte> text = File.ReadAllBytes(file);
         IncidentHeader header = IncidentHeader.Parse(text.StartsWith("\uFEFF"u8) ? text["\uFEFF"u8.Length..] : text);
+        header = header with { Count = Math.Clamp(header.Count, 1, MostIncidents) };
         string page = Path.ChangeExtension(file, ".html");
         SeenIncident latest = ToLatest(header, file) with { Page = File.Exists(page) ? page : null };
         return header.Occurrences is { Count: > 0 } occurrences
@@ -27,10 +30,9 @@ internal static class IncidentFile
     private static SeenIncident ToLatest(IncidentHeader header, string file)
     {
         (CallHeader? call, string program) = (header.Call, header.Check.Process?.Name ?? "?");
-        string? api = call?.Api ?? call?.Likeliest?.Api;
         return new(
             header.Cause with { Method = ShortText.Of(header.Cause.Method) },
-            api is null ? null : MethodName.WithoutArguments(ShortText.Of(api)),
+            ApiName.Of(call?.Api ?? call?.Likeliest?.Api),
             ShortText.Of(header.Resource?.Service ?? program), ShortText.Of(header.Host), header.Last, header.Longest, file)
         {
             Program = ShortText.Of(program),

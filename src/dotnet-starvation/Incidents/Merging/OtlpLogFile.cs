@@ -6,7 +6,8 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Incidents.Merging;
 
-/// <summary>Reads the incidents that <c>record --otlp</c> sent and that the OpenTelemetry Collector's file exporter wrote.</summary>
+/// <summary>Reads the incidents that <c>record --otlp</c> sent, in files of the OpenTelemetry Collector's file
+/// exporter.</summary>
 internal static class OtlpLogFile
 {
     private const string Verdict = "dotnet.starvation.verdict";
@@ -54,24 +55,20 @@ internal static class OtlpLogFile
         select ToIncident(replica, attributes, record, file);
 
     private static SeenIncident ToIncident(
-        OtlpAttributes replica, OtlpAttributes attributes, OtlpLogRecord record, string file)
-    {
-        string? api = attributes.Text("dotnet.starvation.api");
-        return new(
-            new(MethodName.WithoutArguments(attributes.Text("code.function.name") ?? ""), Wait(attributes)),
-            api is null ? null : MethodName.WithoutArguments(api),
-            replica.Text("service.name") ?? "?",
-            replica.Text("host.name") ?? "",
-            attributes.Time("dotnet.starvation.began") ?? Time(record),
-            Math.Max(0, attributes.Number("dotnet.starvation.duration") ?? 0),
-            file)
+        OtlpAttributes replica, OtlpAttributes attributes, OtlpLogRecord record, string file) => new(
+        new(MethodName.WithoutArguments(attributes.Text("code.function.name") ?? ""), Wait(attributes)),
+        ApiName.Of(attributes.Text("dotnet.starvation.api")),
+        replica.Text("service.name") ?? "?",
+        replica.Text("host.name") ?? "",
+        attributes.Time("dotnet.starvation.began") ?? Time(record),
+        Math.Max(0, attributes.Number("dotnet.starvation.duration") ?? 0),
+        file)
         {
             Version = replica.Text("service.version"),
             Instance = replica.Text("service.instance.id"),
             Source = Source(attributes),
             Page = attributes.Text("dotnet.starvation.page"),
         };
-    }
 
     private static WaitKind Wait(OtlpAttributes attributes) => Array.Find(
         Enum.GetValues<WaitKind>(), kind => KebabCaseEnum<WaitKind>.Text(kind) == attributes.Text("dotnet.starvation.wait"));

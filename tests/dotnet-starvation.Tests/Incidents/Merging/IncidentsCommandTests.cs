@@ -43,14 +43,15 @@ public sealed class IncidentsCommandTests : TestWithFolder
         _recorded.Keep("two", Two, "Orders.Show", "System.Threading.Tasks.Task.Wait(int)", 57, 60);
         _recorded.Keep("three", Two, "Orders.Show", "Shop.Redis.Get(string)", 58, 30);
         _recorded.Keep("four", Two, "Orders.Show", null, 58, 90);
+        _recorded.Keep("five", One, "Orders.Show", "System.Threading.Tasks.Task.GetResultCore(bool)", 42, 10);
 
         JsonNode json = Tool.Run("incidents", Folder.Path, "--json").Json;
 
         JsonArray causes = json["incidents"]!.AsArray();
         Assert.Equal(
-            [(3, "System.Threading.Tasks.Task.Wait"), (1, "Shop.Redis.Get")],
+            [(4, "System.Threading.Tasks.Task.Wait"), (1, "Shop.Redis.Get")],
             causes.Select(cause => ((int)cause!["count"]!, (string)cause["api"]!)).OrderDescending());
-        JsonNode wait = causes.Single(cause => (int)cause!["count"]! == 3)!;
+        JsonNode wait = causes.Single(cause => (int)cause!["count"]! == 4)!;
         Assert.Equal(["1.4.3", "1.4.2"], wait["versions"]!.AsArray().Select(version => (string?)version));
         Assert.Equal(58, (int)wait["source"]!["line"]!);
     }
@@ -88,7 +89,8 @@ public sealed class IncidentsCommandTests : TestWithFolder
 
         JsonNode since = Tool.Run("incidents", Folder.Path, "--json", "--since", "1970-01-01T00:01Z").Json;
         JsonNode shop = Tool.Run("incidents", Folder.Path, "--json", "--service", "shop").Json;
-        Tool recent = Tool.Run("incidents", Folder.Path, "--since", "7d"), wrong = Tool.Run("incidents", Folder.Path, "--since", "x");
+        Tool recent = Tool.Run("incidents", Folder.Path, "--since", "7d");
+        Tool wrong = Tool.Run("incidents", Folder.Path, "--since", "x");
 
         Assert.Equal([1, 1], since["incidents"]!.AsArray().Select(cause => (int)cause!["count"]!));
         Assert.Equal("1970-01-01T00:01:40+00:00", (string?)since["summary"]!["first"]);
