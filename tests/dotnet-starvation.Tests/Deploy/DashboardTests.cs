@@ -13,7 +13,8 @@ public sealed partial class DashboardTests
         var dashboard = new Dashboard(name);
 
         Assert.Equal(variables, dashboard.Variables);
-        string[] used = [.. Variable().Matches(dashboard.Json.ToJsonString()).Select(match => match.Groups["name"].Value).Distinct()];
+        string[] used =
+            [.. Variable().Matches(dashboard.Json.ToJsonString()).Select(match => match.Groups["name"].Value).Distinct()];
         Assert.Subset(
             new HashSet<string>([.. variables, "__rate_interval", "__range", "__url_time_range", "__field", "__all"]),
             new HashSet<string>(used));
@@ -35,7 +36,9 @@ public sealed partial class DashboardTests
             Assert.NotEmpty((string)panel["fieldConfig"]!["defaults"]!["unit"]!);
             Assert.NotEmpty(panel["fieldConfig"]!["defaults"]!["thresholds"]!["steps"]!.AsArray());
             Assert.Equal("${datasource}", (string?)panel["datasource"]!["uid"]);
-            Assert.All(panel["targets"]!.AsArray(), target => Assert.Equal("${datasource}", (string?)target!["datasource"]!["uid"]));
+            Assert.All(
+                panel["targets"]!.AsArray(),
+                target => Assert.Equal("${datasource}", (string?)target!["datasource"]!["uid"]));
         });
         HashSet<(int, int)> taken = [];
         Assert.All(panels.SelectMany(Cells), cell => Assert.True(taken.Add(cell) && cell.Item1 < 24, $"{cell} is taken twice"));

@@ -10,7 +10,8 @@ public sealed class KubernetesManifestTests
     public static TheoryData<string> Manifests =>
     [
         .. Directory.EnumerateFiles(Folder, "*.yaml", SearchOption.AllDirectories)
-            .Where(file => Path.GetFileName(file) != "kustomization.yaml").Select(file => Path.GetRelativePath(Folder, file)).Order(),
+            .Where(file => Path.GetFileName(file) != "kustomization.yaml")
+            .Select(file => Path.GetRelativePath(Folder, file)).Order(),
     ];
 
     [Theory]

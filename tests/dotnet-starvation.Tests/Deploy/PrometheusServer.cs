@@ -37,7 +37,8 @@ internal sealed class PrometheusServer : IDisposable
     public async Task<IReadOnlyList<JsonNode>> QueryAsync(string query)
     {
         using HttpResponseMessage answer = await _client.GetAsync(
-            new Uri($"/api/v1/query?query={Uri.EscapeDataString(query)}", UriKind.Relative), TestContext.Current.CancellationToken);
+            new Uri($"/api/v1/query?query={Uri.EscapeDataString(query)}", UriKind.Relative),
+            TestContext.Current.CancellationToken);
         string text = await answer.Content.ReadAsStringAsync(TestContext.Current.CancellationToken);
         Assert.True(answer.IsSuccessStatusCode, $"{query}: {text}");
         return [.. JsonNode.Parse(text)!["data"]!["result"]!.AsArray().Select(one => one!)];

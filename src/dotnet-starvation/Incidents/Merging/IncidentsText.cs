@@ -29,7 +29,9 @@ internal static class IncidentsText
     public static string Summary(MergedIncidents merged)
     {
         if (merged.First is not { } first || merged.Last is not { } last)
-            return merged.FollowedReplicas is { } none ? $"There are no incidents on {Replicas(none)}." : "There are no incidents.";
+            return merged.FollowedReplicas is { } none
+                ? $"There are no incidents on {Replicas(none)}."
+                : "There are no incidents.";
         string of = merged.FollowedReplicas is { } followed
             ? $"{merged.Replicas} of {Replicas(followed)}"
             : Replicas(merged.Replicas);

@@ -4,14 +4,16 @@ using System.Globalization;
 
 namespace DotnetStarvation.Incidents.Merging;
 
-/// <summary>An option for a point in time: so long ago (30m, 24h, 7d), or a date, which is UTC unless it says otherwise.</summary>
+/// <summary>An option for a point in time: so long ago (30m, 24h, 7d), or a date, which is UTC unless it says otherwise.
+/// </summary>
 internal static class SinceOption
 {
     private static readonly (char Unit, double Hours)[] Units = [('m', 1 / 60.0), ('h', 1), ('d', 24)];
 
     public static Option<DateTimeOffset?> Create(TimeProvider time) => new("--since")
     {
-        Description = "Leave out incidents that began earlier: 30m, 24h or 7d ago, or a date like 2026-11-20 or 2026-11-20T03:00Z",
+        Description = "Leave out incidents that began earlier: 30m, 24h or 7d ago, "
+            + "or a date like 2026-11-20 or 2026-11-20T03:00Z",
         HelpName = "TIME",
         CustomParser = result => Parse(result, time.GetUtcNow()),
     };
