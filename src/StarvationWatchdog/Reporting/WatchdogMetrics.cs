@@ -3,8 +3,8 @@ using System.Diagnostics.Metrics;
 namespace StarvationWatchdog.Reporting;
 
 /// <summary>
-/// The meter <c>StarvationWatchdog</c>. docs/watchdog.md lists its instruments; <c>dotnet-starvation record</c> publishes the same
-/// ones from outside of a process, so that one dashboard serves both.
+/// The meter <c>StarvationWatchdog</c>. docs/watchdog.md lists its instruments; <c>dotnet-starvation record</c> publishes them
+/// from outside of a process, so that one dashboard serves both.
 /// </summary>
 internal sealed class WatchdogMetrics
 {

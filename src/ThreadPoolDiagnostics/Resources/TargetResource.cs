@@ -17,6 +17,9 @@ public sealed record TargetResource(IReadOnlyDictionary<string, string> Attribut
         Container = "container.id", PodName = "k8s.pod.name", PodUid = "k8s.pod.uid", PodNamespace = "k8s.namespace.name",
         Node = "k8s.node.name";
 
+    /// <summary>How long a runtime may take to tell its environment, where the system does not.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
+
     private const string Variable = "OTEL_RESOURCE_ATTRIBUTES", NameVariable = "OTEL_SERVICE_NAME";
 
     /// <summary>The attribute with this name; null when it is unknown.</summary>
@@ -31,7 +34,8 @@ public sealed record TargetResource(IReadOnlyDictionary<string, string> Attribut
         ArgumentNullException.ThrowIfNull(target);
         ArgumentNullException.ThrowIfNull(recorder);
         LinuxProcess? process = target.IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(target.Id) : null;
-        IReadOnlyDictionary<string, string> variables = process?.Variables ?? new Dictionary<string, string>();
+        IReadOnlyDictionary<string, string> variables =
+            info is null && process is null ? new Dictionary<string, string>() : target.ReadEnvironment(Patience);
         var attributes = new SortedDictionary<string, string>(StringComparer.Ordinal);
 
         foreach (var (name, value) in ResourceText.Parse(recorder(Variable)).Where(pair => IsCommon(pair.Key, target.IsLocal)))

@@ -101,6 +101,22 @@ public sealed class TargetProcess : IDisposable
     public TargetInfo Describe(TimeSpan patience, CancellationToken cancellation = default) =>
         RuntimeQuestion.Describe(new Deadline(this, patience, cancellation));
 
+    /// <summary>The environment that it was started with: from the operating system, or else from its runtime; empty when neither
+    /// tells it.</summary>
+    /// <param name="patience">How long the runtime may take.</param>
+    internal IReadOnlyDictionary<string, string> ReadEnvironment(TimeSpan patience)
+    {
+        if (IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).Variables is { } variables) return variables;
+        try
+        {
+            return RuntimeQuestion.ReadEnvironment(new Deadline(this, patience, CancellationToken.None));
+        }
+        catch (DiagnosticsException)
+        {
+            return new Dictionary<string, string>(); // too old, or it does not answer: then attaching says so
+        }
+    }
+
     /// <summary>Closes its diagnostic port, if it has one.</summary>
     public void Dispose() => _port?.Dispose();
 

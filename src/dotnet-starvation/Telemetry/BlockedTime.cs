@@ -1,5 +1,6 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Telemetry;
@@ -18,14 +19,16 @@ internal sealed class BlockedTime
     /// <summary>The first snapshot of an episode has no lines, later ones do: so long a call waits to be published.</summary>
     private static readonly TimeSpan LinePatience = TimeSpan.FromSeconds(15);
 
-    private readonly Dictionary<(string Method, string? Api), Entry> _calls = [];
+    /// <summary>By what a cause is recognized: of one call, the API has another name while .NET still compiles it (Task.Result,
+    /// or what was inlined into it).</summary>
+    private readonly Dictionary<(string Method, WaitKind Wait), Entry> _calls = [];
     private double _others;
 
     /// <summary>The published calls with their thread-seconds.</summary>
     public IEnumerable<(BlockedCall Call, double Seconds)> Totals =>
     [
         .. _calls.Values.Where(entry => entry.IsPublished).Select(entry => (entry.Call, entry.Seconds)),
-        .. _others > 0 ? [(new BlockedCall(Others, null, null), _others)] : Array.Empty<(BlockedCall, double)>(),
+        .. _others > 0 ? [(new BlockedCall(Others, WaitKind.None, null, null), _others)] : Array.Empty<(BlockedCall, double)>(),
     ];
 
     /// <summary>Adds the time for which the threads of these calls were blocked.</summary>
@@ -37,8 +40,8 @@ internal sealed class BlockedTime
         {
             double seconds = call.Threads * duration.TotalSeconds;
             BlockedCall named = BlockedCall.FromCall(call);
-            if (_calls.TryGetValue((named.Method, named.Api), out Entry? entry)) entry.Add(named.Source, seconds, duration);
-            else if (_calls.Count < MostCalls) _calls.Add((named.Method, named.Api), new Entry(named, seconds));
+            if (_calls.TryGetValue((named.Method, named.Wait), out Entry? entry)) entry.Add(named, seconds, duration);
+            else if (_calls.Count < MostCalls) _calls.Add((named.Method, named.Wait), new Entry(named, seconds));
             else _others += seconds;
         }
     }
@@ -54,28 +57,29 @@ internal sealed class BlockedTime
 
         public bool IsPublished { get; private set; } = call.Source is not null;
 
-        public void Add(SourceLocation? source, double seconds, TimeSpan duration)
+        public void Add(BlockedCall latest, double seconds, TimeSpan duration)
         {
             Seconds += seconds;
             _age += duration;
             if (IsPublished) return;
-            Call = Call with { Source = source };
-            IsPublished = source is not null || _age >= LinePatience;
+            Call = latest;
+            IsPublished = latest.Source is not null || _age >= LinePatience;
         }
     }
 }
 
 /// <summary>A call in which pool threads are blocked.</summary>
 /// <param name="Method">The own method that waits, without arguments, or the likeliest candidate where it was inlined.</param>
+/// <param name="Wait">What it waits for.</param>
 /// <param name="Api">The method of a package or of .NET that it called; null when unknown.</param>
 /// <param name="Source">Where the call is; null without symbols.</param>
-internal sealed record BlockedCall(string Method, string? Api, SourceLocation? Source)
+internal sealed record BlockedCall(string Method, WaitKind Wait, string? Api, SourceLocation? Source)
 {
     private const int LongestName = 500;
 
     public static BlockedCall FromCall(BlockingCall call) => call.Candidates is [var likeliest, ..]
-        ? new(Named(likeliest.Method), Named(likeliest.Api ?? call.Api), likeliest.Source)
-        : new(Named(call.Method), Named(call.Api), call.Source);
+        ? new(Named(likeliest.Method), call.Wait, Named(likeliest.Api ?? call.Api), likeliest.Source)
+        : new(Named(call.Method), call.Wait, Named(call.Api), call.Source);
 
     [return: System.Diagnostics.CodeAnalysis.NotNullIfNotNull(nameof(method))]
     private static string? Named(string? method)

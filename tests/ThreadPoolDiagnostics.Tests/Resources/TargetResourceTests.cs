@@ -1,6 +1,6 @@
-using StockExchange.TestKit.Targets;
 using ThreadPoolDiagnostics.Resources;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Targets.Ports;
 
 namespace ThreadPoolDiagnostics.Tests.Resources;
 
@@ -65,6 +65,26 @@ public sealed class TargetResourceTests
 
         Assert.Equal(("TestTargets", "east", "node-7", "node-7", null), (resource["service.name"], resource["k8s.cluster.name"],
             resource["k8s.node.name"], resource["host.name"], resource["k8s.pod.name"]));
+    }
+
+    [Fact]
+    public void Behind_a_port_the_runtime_tells_the_environment_and_the_pod_is_that_of_the_recorder()
+    {
+        using var folder = new TemporaryFolder();
+        using Target target = Start(new()
+        {
+            ["TMPDIR"] = folder.Path,
+            ["OTEL_SERVICE_NAME"] = "shop",
+            ["OTEL_RESOURCE_ATTRIBUTES"] = "x=ü",
+        });
+        Eventually.Holds(() => DiagnosticPort.AllIn(folder.Path).Count == 1, "it has its socket");
+        TargetProcess behind = DiagnosticPort.AllIn(folder.Path)[0];
+        TargetInfo info = behind.Describe(TimeSpan.FromSeconds(30), TestContext.Current.CancellationToken);
+
+        TargetResource resource = TargetResource.FromTarget(behind, info, name => name == "POD_NAME" ? "shop-0" : null);
+
+        Assert.Equal(("shop", "ü", "shop-0"), (resource["service.name"], resource["x"], resource["k8s.pod.name"]));
+        Assert.Equal($"{info.Runtime}", resource["service.instance.id"]);
     }
 
     private static Target Start(Dictionary<string, string?> variables) =>
