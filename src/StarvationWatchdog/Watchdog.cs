@@ -22,7 +22,7 @@ internal sealed class Watchdog : IHostedService, IStarvationWatchdog, IProbeList
         WatchdogOptions values = options.Value;
         _loop = new(values.StarvingAfter, time, this);
         _reporter = new(this, new(values.LogInterval, time), new(values, time), logger);
-        _metrics = new(meters, () => QueueDelay);
+        _metrics = new(meters, () => QueueDelay, () => _loop.Episode is not null);
     }
 
     public event EventHandler<StarvationEventArgs>? EpisodeBegan

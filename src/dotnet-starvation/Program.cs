@@ -4,7 +4,7 @@ using DotnetStarvation.Counters;
 using DotnetStarvation.Dashboard;
 using DotnetStarvation.Evidence;
 using DotnetStarvation.Explain;
-using DotnetStarvation.Incidents;
+using DotnetStarvation.Incidents.Merging;
 using DotnetStarvation.Mcp;
 using DotnetStarvation.Ps;
 using DotnetStarvation.Record;
@@ -27,7 +27,7 @@ static Task<int> RunAsync(string[] arguments)
         ("watch", () => WatchCommand.Create(TimeProvider.System)),
         ("dashboard", () => DashboardCommand.Create(TimeProvider.System)),
         ("record", () => RecordCommand.Create(TimeProvider.System)),
-        ("incidents", IncidentsCommand.Create),
+        ("incidents", () => IncidentsCommand.Create(TimeProvider.System)),
         ("counters", () => new Command("counters", "Shows or records EventCounters and metrics of a process.")
         {
             MonitorCommand.Create(TimeProvider.System), CollectCommand.Create(TimeProvider.System),

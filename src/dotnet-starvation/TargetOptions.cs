@@ -27,6 +27,11 @@ internal static class TargetOptions
         HelpName = "ADDRESS",
     };
 
+    private static readonly Option<bool> All = new("--all")
+    {
+        Description = "All .NET processes that this user can see here, as they come and go, without those of the SDK",
+    };
+
     private static readonly Option<string[]> OwnOption = new("--own")
     {
         Description = "The assemblies with your own code, such as 'Shop.*'; repeatable. Default: the projects in .deps.json",
@@ -43,6 +48,13 @@ internal static class TargetOptions
     /// <summary>Adds the options to a command that observes all processes when none of them is given.</summary>
     public static void AddOptionalTo(Command command) => AddTo(command, isRequired: false, []);
 
+    /// <summary>Adds them to a command that may also observe all processes, as they come and go.</summary>
+    public static void AddWithAllTo(Command command)
+    {
+        command.Options.Add(All);
+        AddTo(command, isRequired: true, [All]);
+    }
+
     /// <summary>Adds the options that say which code is the application's own, to a command that shows stacks.</summary>
     public static void AddOwnCodeTo(Command command)
     {
@@ -53,6 +65,9 @@ internal static class TargetOptions
     /// <summary>Whether one of the options was given.</summary>
     public static bool AreGiven(ParseResult parsed) =>
         parsed.GetResult(ProcessId) is not null || parsed.GetResult(Name) is not null || parsed.GetResult(PortOption) is not null;
+
+    /// <summary>Whether --all was given.</summary>
+    public static bool AllAreMeant(ParseResult parsed) => parsed.GetValue(All);
 
     /// <summary>The value of --name; null without it.</summary>
     public static string? GivenName(ParseResult parsed) => parsed.GetValue(Name);

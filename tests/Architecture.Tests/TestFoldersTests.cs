@@ -3,11 +3,11 @@ namespace StockExchange.Architecture.Tests;
 /// <summary>The tests of a folder are in a folder of the same name.</summary>
 public sealed class TestFoldersTests
 {
-    /// <summary>Tests of action.yml, of scripts/, and of crashes of the whole store.</summary>
+    /// <summary>Tests of action.yml, of deploy/, of scripts/, and of crashes of the whole store.</summary>
     private static readonly string[] Others =
     [
-        "dotnet-starvation.Tests/Actions", "dotnet-starvation.Tests/Scripts", "StockApi.Tests/Cluster",
-        "StockStore.Tests/Crashes",
+        "dotnet-starvation.Tests/Actions", "dotnet-starvation.Tests/Deploy", "dotnet-starvation.Tests/Scripts",
+        "StockApi.Tests/Cluster", "StockStore.Tests/Crashes",
     ];
 
     private static readonly IReadOnlyList<SolutionProject> TestProjects =

@@ -26,8 +26,8 @@ public sealed class WatchdogServicesTests
         await Eventually.HoldsAsync(() => meters.Measured > 1, () => "delays are recorded", TimeSpan.FromSeconds(30));
         Assert.Equal(
             [
-                "Counter starvation_watchdog.episodes", "Histogram starvation_watchdog.queue.delay",
-                "ObservableGauge starvation_watchdog.queue.waiting",
+                "Counter dotnet.starvation.episodes", "Histogram dotnet.starvation.queue.delay",
+                "ObservableGauge dotnet.starvation.queue.waiting", "ObservableUpDownCounter dotnet.starvation.state",
             ],
             meters.Names.Order());
         HealthReport report = await host.Services.GetRequiredService<HealthCheckService>().CheckHealthAsync(_test);

@@ -13,7 +13,7 @@ internal sealed class ProbeCounter : IDisposable
     {
         _listener.InstrumentPublished = static (instrument, listener) =>
         {
-            if (instrument.Name == "starvation_watchdog.queue.delay") listener.EnableMeasurementEvents(instrument);
+            if (instrument.Name == "dotnet.starvation.queue.delay") listener.EnableMeasurementEvents(instrument);
         };
         _listener.SetMeasurementEventCallback<double>((_, seconds, _, _) =>
             (_probes, _longest) = (_probes + 1, Math.Max(_longest, seconds)));

@@ -102,7 +102,7 @@ public sealed class PodTests : TestWithFolder
 
         Assert.Contains("\"uri\": \"file:///\"", File.ReadAllText(sarif), StringComparison.Ordinal); // where it was started
         Assert.True(record.ExitCode == 0, record.Errors);
-        Assert.Single(Directory.GetFiles(incidents, "*.json"));
+        Assert.Single(Directory.GetFiles(incidents, "*-*.json"));
         Assert.True(dashboard.ExitCode == 0, dashboard.Errors);
         Assert.StartsWith("http://127.0.0.1:", dashboard.Output);
         Assert.Equal(1, https.ExitCode);

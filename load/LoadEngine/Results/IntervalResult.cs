@@ -32,6 +32,9 @@ public sealed record IntervalResult(
 
     /// <summary>The bytes received in it, heads included.</summary>
     public long Bytes { get; init; }
+
+    /// <summary>The requests that ended in it by how they ended, with their latencies.</summary>
+    public IReadOnlyList<IntervalOutcome> Outcomes { get; init; } = [];
 }
 
 /// <summary>The totals of one interval. Not thread-safe.</summary>
@@ -45,11 +48,15 @@ internal sealed class IntervalTotals
 
     public long Bytes { get; private set; }
 
+    /// <summary>The latencies of all answers; only where totals were added up.</summary>
     public LatencyHistogram Latency { get; } = new();
+
+    public Outcomes Outcomes { get; } = new();
 
     public void Add(in Answer answer, TimeSpan latency)
     {
         Bytes += answer.Bytes;
+        Outcomes.Add(answer, latency);
         if (answer.Failure is not null)
         {
             Failed++;
@@ -57,7 +64,6 @@ internal sealed class IntervalTotals
         }
 
         if (answer.Status is < 200 or >= 300) NotSuccessful++;
-        Latency.Record(latency);
     }
 
     public void Add(IntervalTotals other)
@@ -66,7 +72,7 @@ internal sealed class IntervalTotals
         NotSuccessful += other.NotSuccessful;
         Failed += other.Failed;
         Bytes += other.Bytes;
-        Latency.Add(other.Latency);
+        Outcomes.Add(other.Outcomes, Latency);
     }
 
     /// <param name="start">The time since the start of the load.</param>
@@ -76,12 +82,14 @@ internal sealed class IntervalTotals
         start, length, Started, Latency.Count, NotSuccessful, Failed, inFlight, LatencySummary.FromHistogram(Latency), Bands())
     {
         Bytes = Bytes,
+        Outcomes = Outcomes.ToResult(),
     };
 
     public void Clear()
     {
         (Started, NotSuccessful, Failed, Bytes) = (0, 0, 0, 0);
         Latency.Clear();
+        Outcomes.Clear();
     }
 
     private LatencyBand[] Bands() =>

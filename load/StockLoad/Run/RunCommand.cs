@@ -9,6 +9,7 @@ using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Options;
 using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Shared.Requests;
+using StockExchange.StockLoad.Shared.Telemetry;
 using ThreadPoolDiagnostics.Targets;
 
 namespace StockExchange.StockLoad.Run;
@@ -26,6 +27,7 @@ internal static class RunCommand
         ConditionOptions.AddTo(command);
         OutputOptions.AddTo(command);
         LiveOptions.AddTo(command);
+        OtlpOptions.AddTo(command);
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
     }
@@ -60,6 +62,7 @@ internal static class RunCommand
           run tcp://localhost:60000 --mix buy=1,sell=1 -c 300 --requests-per-connection 100 --think-time 100ms
           run https://localhost:5001/ --insecure --fail-if 'p99>200ms,errors>0.1%' --report results
           run localhost:5000/api/stocks/taskwait --process StockApi --duration 60s --live
+          run localhost:5000/api/stocks/taskwait --duration 10m --otlp http://localhost:4318
 
         Exit codes: 0 ran to its end, 1 failed or nothing was answered, {RunExitCodes.ConditionMet} a --fail-if is true,
         {RunExitCodes.StoppedByCondition} a --stop-when ended it, {RunExitCodes.WentWrong} it ran to its end but most answers
@@ -74,10 +77,11 @@ internal static class RunCommand
         using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
         await using LoadPage? page = await LoadPage.StartAsync(
             LiveOptions.Read(parsed), new LiveRunHtml(settings.Name), time);
+        using LoadTelemetry? telemetry = OtlpOptions.Start(parsed, settings.Request);
         IAnsiConsole console = output.Console();
         DateTimeOffset started = time.GetUtcNow();
-        RunSection run = await ProgressView.WhileAsync(console, progress =>
-            new UrlRun(settings, target, page?.Feed.Beside(progress) ?? progress, page?.Feed, time).RunAsync(signals.Token));
+        RunSection run = await ProgressView.WhileAsync(console, progress => new UrlRun(
+            settings, target, page?.Feed.Beside(progress) ?? progress, page?.Feed, telemetry, time).RunAsync(signals.Token));
         LoadReport report = CommandText.ReportOfThisProcess(ReportKind.Run, started, run.Complete, [run]) with
         {
             Problems = RunProblems.Find(run),

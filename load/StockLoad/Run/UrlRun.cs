@@ -7,6 +7,7 @@ using StockExchange.StockLoad.Shared.Conditions;
 using StockExchange.StockLoad.Shared.Live;
 using StockExchange.StockLoad.Shared.Progress;
 using StockExchange.StockLoad.Shared.Requests;
+using StockExchange.StockLoad.Shared.Telemetry;
 using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Verdicts;
@@ -15,7 +16,8 @@ namespace StockExchange.StockLoad.Run;
 
 /// <summary>One load of one URL, whose server may be watched.</summary>
 internal sealed class UrlRun(
-    RunSettings settings, TargetProcess? target, IProgress<ProgressNews> progress, LoadFeed? feed, TimeProvider time)
+    RunSettings settings, TargetProcess? target, IProgress<ProgressNews> progress, LoadFeed? feed, LoadTelemetry? telemetry,
+    TimeProvider time)
 {
     /// <summary>How long to wait for the first sample, which comes after just over 1 s and shows the server at rest.</summary>
     private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(5);
@@ -80,6 +82,7 @@ internal sealed class UrlRun(
         {
             _last = TimelinePoint.FromInterval(interval, settings.Load.Duration, watch?.Latest);
             feed?.Add(_last);
+            telemetry?.Add(interval);
             if (!interval.IsAllLoad) return;
             conditions.Judge(_last);
             guard.Judge(_last, interval.Started);

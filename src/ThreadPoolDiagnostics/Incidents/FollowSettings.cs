@@ -20,6 +20,10 @@ public sealed record FollowSettings
     /// <summary>How often an incident that goes on is reported again. Default: 30 s.</summary>
     public TimeSpan ReportInterval { get; init; } = TimeSpan.FromSeconds(30);
 
+    /// <summary>Receives the delay of every work item that was measured, on the observer's threads: must not block. Items are
+    /// measured only while something looks wrong. Default: nobody.</summary>
+    public Action<IReadOnlyList<TimeSpan>>? OnQueueDelays { get; init; }
+
     /// <summary>The clock. Default: the system's.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
 
@@ -32,6 +36,7 @@ public sealed record FollowSettings
         Remembered = Remembered ?? Before + LongestPart,
         WaitsRemembered = Before + LongestPart,
         Pace = IsWatched ? SnapshotPace.Shared : SnapshotPace.Sparing,
+        OnQueueDelays = OnQueueDelays,
         Time = Time,
     };
 }

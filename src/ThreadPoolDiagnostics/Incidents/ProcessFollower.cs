@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Targets;
@@ -9,7 +10,7 @@ namespace ThreadPoolDiagnostics.Incidents;
 /// while something looks wrong.</summary>
 public sealed class ProcessFollower : IDisposable
 {
-    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(500);
+    private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(500), RestingTick = TimeSpan.FromSeconds(1.5);
 
     /// <summary>The least time between evaluations of the last minutes, which cost more than news is worth.</summary>
     private static readonly TimeSpan Spacing = TimeSpan.FromSeconds(1);
@@ -55,6 +56,18 @@ public sealed class ProcessFollower : IDisposable
         TargetProcess target, FollowSettings settings, Action<Incident> onIncident, CancellationToken cancellation = default) =>
         new(target, settings, onIncident, cancellation);
 
+    /// <summary>The time since following began.</summary>
+    public TimeSpan Elapsed => _observer.Elapsed;
+
+    /// <summary>The number of processors that the process may use; 0 while it is unknown.</summary>
+    public int Processors => _observer.Processors;
+
+    /// <summary>Whether something looks wrong, or did until a moment ago: only then a verdict can be a bad one.</summary>
+    public bool IsSuspicious => _observer.IsSuspicious;
+
+    /// <summary>The samples at or after a time since following began, as far as they are kept.</summary>
+    public IReadOnlyList<CounterSample> SamplesSince(TimeSpan from) => _observer.SamplesSince(from);
+
     /// <summary>The last minutes of the process, as far as they are kept.</summary>
     public Observation ToObservation() => _observer.ToObservation();
 
@@ -65,7 +78,11 @@ public sealed class ProcessFollower : IDisposable
     public DateTimeOffset Began { get; }
 
     /// <summary>Ends following; an open incident is reported first.</summary>
-    public void Stop() => _end.Set();
+    public void Stop()
+    {
+        _end.Set();
+        _observer.Wake();
+    }
 
     /// <summary>Waits until all incidents are reported: the process has ended, or following was stopped.</summary>
     /// <param name="atMost">The longest wait.</param>
@@ -87,7 +104,7 @@ public sealed class ProcessFollower : IDisposable
     {
         while (!_observer.HasEnded && !_end.WaitOne(TimeSpan.Zero) && !_cancellation.IsCancellationRequested)
         {
-            _observer.WaitForNews(Tick);
+            _observer.WaitForNews(_observer.IsSuspicious || _tracker.IsOpen ? Tick : RestingTick);
             if (IsTime && (_observer.IsSuspicious || _tracker.IsOpen)) Evaluate(isLast: false);
         }
         Evaluate(isLast: true);

@@ -9,6 +9,12 @@ internal sealed class LinuxProcess(int id)
     /// <summary>Word 22 of /proc/PID/stat, counted from the third, the first after the name (proc_pid_stat(5)).</summary>
     private const int StartTimeWord = 22 - 3;
 
+    /// <summary>Word 14, the time in its own code; the next one is that in the kernel.</summary>
+    private const int UserTimeWord = 14 - 3;
+
+    /// <summary>USER_HZ: 100 on every architecture that .NET runs on.</summary>
+    private const double TicksPerSecond = 100;
+
     private readonly string _folder = $"/proc/{id}";
 
     public static bool IsSupported => OperatingSystem.IsLinux();
@@ -51,6 +57,29 @@ internal sealed class LinuxProcess(int id)
     public string? Variable(string name) => ReadStrings("environ")?
         .FirstOrDefault(entry => entry.StartsWith($"{name}=", StringComparison.Ordinal))?[(name.Length + 1)..];
 
+    /// <summary>The variables of the environment that it was started with; null when it may not be read.</summary>
+    public IReadOnlyDictionary<string, string>? Variables => ReadStrings("environ")?
+        .Select(entry => (Entry: entry, At: entry.IndexOf('=', StringComparison.Ordinal)))
+        .Where(one => one.At > 0)
+        .DistinctBy(one => one.Entry[..one.At], StringComparer.Ordinal)
+        .ToDictionary(one => one.Entry[..one.At], one => one.Entry[(one.At + 1)..], StringComparer.Ordinal);
+
+    /// <summary>Its control groups (/proc/PID/cgroup).</summary>
+    public string? Groups => Read("cgroup");
+
+    /// <summary>What is mounted for it (/proc/PID/mountinfo).</summary>
+    public string? Mounts => Read("mountinfo");
+
+    /// <summary>The namespace of its pod, from the account that Kubernetes mounts; null where there is none.</summary>
+    public string? AccountNamespace => Read("root/var/run/secrets/kubernetes.io/serviceaccount/namespace")?.Trim();
+
+    /// <summary>Processor time used since its start, in seconds, in its own code and in the kernel (proc_pid_stat(5)).</summary>
+    public (double User, double System)? CpuTimes => StatWords is { Length: > StartTimeWord } words
+        && long.TryParse(words[UserTimeWord], CultureInfo.InvariantCulture, out long user)
+        && long.TryParse(words[UserTimeWord + 1], CultureInfo.InvariantCulture, out long system)
+            ? (user / TicksPerSecond, system / TicksPerSecond)
+            : null;
+
     /// <summary>The files mapped into its memory, among them its libraries.</summary>
     public IEnumerable<string> MappedFiles => (Read("maps") ?? "").Split('\n')
         .Select(line => line.IndexOf('/', StringComparison.Ordinal) is >= 0 and int path ? line[path..] : "")
@@ -65,10 +94,17 @@ internal sealed class LinuxProcess(int id)
     /// <summary>When it started, in ticks since boot; it distinguishes it from an earlier process with the same id.</summary>
     public string? StartTime => StatWords is { Length: > StartTimeWord } words ? words[StartTimeWord] : null;
 
+    /// <summary>Name of the program and start time: after an exec, or when the id is used again, they are others.</summary>
+    public string? ProgramAndStart => Read("stat") is { } stat && WordsOf(stat) is { Length: > StartTimeWord } words
+        ? $"{stat[..stat.LastIndexOf(')')]} {words[StartTimeWord]}"
+        : null;
+
     private char? State => StatWords is [{ Length: > 0 } state, ..] ? state[0] : null;
 
     /// <summary>The words of /proc/PID/stat after the name, which is in parentheses and may itself contain some.</summary>
-    private string[]? StatWords => Read("stat") is { } stat ? stat[(stat.LastIndexOf(')') + 1)..].Trim().Split(' ') : null;
+    private string[]? StatWords => Read("stat") is { } stat ? WordsOf(stat) : null;
+
+    private static string[] WordsOf(string stat) => stat[(stat.LastIndexOf(')') + 1)..].Trim().Split(' ');
 
     /// <summary>Uid and Gid have four numbers, the second being the effective one; NSpid has one per namespace.</summary>
     private int? StatusNumber(string key, bool last) =>

@@ -11,7 +11,9 @@ namespace ThreadPoolDiagnostics.Observing;
 /// <summary>An observation that grows; thread-safe.</summary>
 /// <param name="onChange">Called outside of any lock when a sample, a snapshot or a gap was added; other data may come hundreds
 /// of times per second.</param>
-internal sealed class ObservationLog(Action? onChange = null)
+/// <param name="onDelays">Called outside of any lock with the delays of all items of a measurement, once a later sample has shown
+/// how many of them can have waited.</param>
+internal sealed class ObservationLog(Action? onChange = null, Action<IReadOnlyList<TimeSpan>>? onDelays = null)
 {
     private const int LatestSamples = 3;
 
@@ -50,11 +52,24 @@ internal sealed class ObservationLog(Action? onChange = null)
     /// <summary>The samples alone.</summary>
     public IReadOnlyList<CounterSample> Samples => Locked(() => _samples.ToArray());
 
-    public void Add(CounterSample sample) => Change(() =>
+    /// <summary>The samples at or after a time.</summary>
+    public IReadOnlyList<CounterSample> SamplesSince(TimeSpan from) => Locked(() => _samples.Since(from));
+
+    /// <summary>The number of processors that the process may use; 0 while it is unknown.</summary>
+    public int Processors => Locked(() => _processors);
+
+    public void Add(CounterSample sample)
     {
-        _samples.Add(sample);
-        SettleMeasurements_NeedsLock();
-    });
+        IReadOnlyList<QueueMeasurement> settled = [];
+        Change(() =>
+        {
+            _samples.Add(sample);
+            settled = SettleMeasurements_NeedsLock();
+        });
+        if (onDelays is null) return;
+        foreach (QueueMeasurement measurement in settled)
+            onDelays(measurement.Delays(Locked(() => LongestQueue_NeedsLock(measurement))));
+    }
 
     /// <summary>Adds a snapshot. Of the lists of compiled methods, which only grow, the latest is kept.</summary>
     public void Add(StackSnapshot snapshot) => Change(() =>
@@ -203,19 +218,23 @@ internal sealed class ObservationLog(Action? onChange = null)
         _loads.Between(from, to) is [var first, .., var last] ? last.Load.PercentSince(first.Load) : null;
 
     /// <summary>Condenses a measurement to four figures once a later sample exists.</summary>
-    private void SettleMeasurements_NeedsLock()
+    private List<QueueMeasurement> SettleMeasurements_NeedsLock()
     {
-        foreach (QueueMeasurement measurement in _pending.FindAll(one => one.Elapsed + one.Duration < _samples.Latest?.Elapsed))
+        List<QueueMeasurement> settled = _pending.FindAll(one => one.Elapsed + one.Duration < _samples.Latest?.Elapsed);
+        foreach (QueueMeasurement measurement in settled)
         {
             _pending.Remove(measurement);
             if (Delay_NeedsLock(measurement) is { } delay) _delays.Add(delay);
         }
+        return settled;
     }
 
     /// <summary>The delay by the longest queue that the runtime counted around the measurement.</summary>
-    private QueueDelay? Delay_NeedsLock(QueueMeasurement measurement) => measurement.ToDelay(
+    private QueueDelay? Delay_NeedsLock(QueueMeasurement measurement) => measurement.ToDelay(LongestQueue_NeedsLock(measurement));
+
+    private long LongestQueue_NeedsLock(QueueMeasurement measurement) =>
         _samples.Around(measurement.Elapsed, measurement.Elapsed + measurement.Duration)
-            .Select(sample => sample.QueueLength).DefaultIfEmpty().Max());
+            .Select(sample => sample.QueueLength).DefaultIfEmpty().Max();
 
     /// <summary>Threads outside the pool: timers, the gate thread and event loops wait all the time.</summary>
     private HashSet<int> ThreadsOutsideThePool_NeedsLock() =>

@@ -21,6 +21,10 @@ public sealed record ObserverSettings
     /// <summary>The clock. Default: the system's.</summary>
     public TimeProvider Time { get; init; } = TimeProvider.System;
 
+    /// <summary>Receives the delay of every item of each measurement of the queue, on the thread that measured it, or on that of
+    /// the counters. Default: nobody.</summary>
+    internal Action<IReadOnlyList<TimeSpan>>? OnQueueDelays { get; init; }
+
     /// <summary>Whether requests are counted, and there may be a capture outside the pool. Default: no.</summary>
     internal bool CountsRequests { get; init; }
 

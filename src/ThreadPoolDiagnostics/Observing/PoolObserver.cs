@@ -14,6 +14,10 @@ public sealed class PoolObserver : IDisposable
 {
     private static readonly TimeSpan AttachTimeout = TimeSpan.FromSeconds(10);
     private static readonly TimeSpan Tick = TimeSpan.FromMilliseconds(100);
+
+    /// <summary>The tick while only counters are read, whose samples end each wait: one recorder may follow dozens.</summary>
+    private static readonly TimeSpan RestingTick = TimeSpan.FromSeconds(1.5);
+
     private static readonly TimeSpan Forgetting = TimeSpan.FromSeconds(1);
 
     private readonly AutoResetEvent _changed = new(initialState: false);
@@ -36,7 +40,7 @@ public sealed class PoolObserver : IDisposable
     {
         _cancellation = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
         (_settings, _clock) = (settings, new ObservationClock(settings.Time));
-        _log = new ObservationLog(OnChange);
+        _log = new ObservationLog(OnChange, settings.OnQueueDelays);
         _log.SetProcessors(target.Processors ?? 0); // until the runtime reports the process's own number
         if (target.IsLocal) _log.Set(PoolLimit.Read(target.Id));
         _machine = new MachineReadings(target, _log, _clock);
@@ -59,6 +63,12 @@ public sealed class PoolObserver : IDisposable
 
     /// <summary>The samples so far; cheaper than the whole observation.</summary>
     public IReadOnlyList<CounterSample> Samples => _log.Samples;
+
+    /// <summary>The samples at or after a time since the observation began.</summary>
+    public IReadOnlyList<CounterSample> SamplesSince(TimeSpan from) => _log.SamplesSince(from);
+
+    /// <summary>The number of processors that the process may use; 0 while it is unknown.</summary>
+    public int Processors => _log.Processors;
 
     /// <summary>Whether a snapshot or a queue delay measurement is under way, whose result comes in a moment.</summary>
     public bool IsCapturingDetails => _closer?.IsUnderWay is true;
@@ -91,6 +101,9 @@ public sealed class PoolObserver : IDisposable
     /// <param name="atMost">The longest wait.</param>
     /// <returns>False when the time has passed without any of them.</returns>
     public bool WaitForNews(TimeSpan atMost) => WaitHandle.WaitAny([_news, _cancellation.Token.WaitHandle], atMost) == 0;
+
+    /// <summary>Ends a wait for news on another thread.</summary>
+    internal void Wake() => _news.Set();
 
     /// <summary>Begins another part, for instance when a load begins; it gets its own snapshots soon.</summary>
     public void BeginPart() => _closer?.BeginPart();
@@ -167,11 +180,14 @@ public sealed class PoolObserver : IDisposable
         _news.Set();
     }
 
+    /// <summary>Whether nothing is due before the next sample.</summary>
+    private bool IsResting => _settings.Pace is { WhileWell: false } && _closer is { IsSuspicious: false, IsUnderWay: false };
+
     private void Run()
     {
         while (!_end.IsSet && !HasEnded)
         {
-            WaitHandle.WaitAny([_changed, _end.WaitHandle, _basics.Ended], Tick);
+            WaitHandle.WaitAny([_changed, _end.WaitHandle, _basics.Ended], IsResting ? RestingTick : Tick);
             FailureBoundary.Run(_log, "An observation step failed", Step);
         }
         _news.Set();

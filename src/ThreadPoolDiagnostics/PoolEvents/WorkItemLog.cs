@@ -67,12 +67,16 @@ internal sealed record QueueMeasurement(
     /// </param>
     public QueueDelay? ToDelay(long longestQueue)
     {
-        TimeSpan[] waiting = [.. Waiting.Take((int)Math.Min(longestQueue, Waiting.Count))];
-        TimeSpan[] all = [.. Waited.Concat(waiting).Order()];
+        TimeSpan[] all = [.. Delays(longestQueue).Order()];
         if (all.Length == 0) return null;
-        return new(Elapsed, Duration, all.Length, waiting.Length, Percentile(all, 0.5), Percentile(all, 0.99), all[^1],
+        return new(Elapsed, Duration, all.Length, all.Length - Waited.Count, Percentile(all, 0.5), Percentile(all, 0.99), all[^1],
             all.Count(time => time >= QueueDelay.DelayedAfter));
     }
+
+    /// <summary>The delay of each item, of one without a thread until the measurement's end.</summary>
+    /// <param name="longestQueue">As for <see cref="ToDelay"/>.</param>
+    public IReadOnlyList<TimeSpan> Delays(long longestQueue) =>
+        [.. Waited, .. Waiting.Take((int)Math.Min(longestQueue, Waiting.Count))];
 
     /// <summary>The delay that a share of the items did not exceed.</summary>
     private static TimeSpan Percentile(TimeSpan[] ascending, double share) =>

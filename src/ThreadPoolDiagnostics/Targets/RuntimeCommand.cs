@@ -22,6 +22,9 @@ internal sealed record RuntimeCommand(byte Set, byte Code, ReadOnlyMemory<byte> 
     /// <summary>The command of .NET 6 and later, with the runtime's version and the entry assembly.</summary>
     public static RuntimeCommand GetProcessInfo2 { get; } = new(ProcessSet, 0x04);
 
+    /// <summary>The command of .NET 5 and later; the environment follows the answer, as a stream.</summary>
+    public static RuntimeCommand GetProcessEnvironment { get; } = new(ProcessSet, 0x02);
+
     /// <summary>Sends the command, and waits for the answer.</summary>
     /// <exception cref="IOException">The runtime closed the connection.</exception>
     /// <exception cref="InvalidDataException">The answer does not follow the protocol.</exception>

@@ -30,14 +30,20 @@ internal static class RuntimeQuestion
     /// <summary>Resumes a runtime that is suspended at its start; no effect on one that runs.</summary>
     public static void Resume(Deadline deadline) => Ask(RuntimeCommand.ResumeRuntime, deadline);
 
-    private static RuntimeAnswer Ask(RuntimeCommand command, Deadline deadline)
+    /// <summary>The variables of the process's environment; empty when the runtime does not tell them.</summary>
+    public static IReadOnlyDictionary<string, string> ReadEnvironment(Deadline deadline) =>
+        Ask(connection => EnvironmentAnswer.Read(connection, RuntimeCommand.GetProcessEnvironment.Send(connection)), deadline);
+
+    private static RuntimeAnswer Ask(RuntimeCommand command, Deadline deadline) => Ask(command.Send, deadline);
+
+    private static T Ask<T>(Func<Stream, T> ask, Deadline deadline)
     {
         const string step = "answer";
         try
         {
             using Stream connection = OwnThread.Call(step,
                 () => PortConnection.Open(deadline.Target.Address), deadline, late: stream => stream.Dispose());
-            return OwnThread.Call(step, () => command.Send(connection), deadline);
+            return OwnThread.Call(step, () => ask(connection), deadline);
         }
         catch (Exception failure) when (failure is IOException or SocketException or InvalidDataException)
         {

@@ -11,6 +11,9 @@ public sealed record TargetInfo
     /// <summary>Its process id in its own namespace, which differs from ours in a container.</summary>
     public required int OwnId { get; init; }
 
+    /// <summary>Identifies the start of this runtime: the "cookie" of the protocol, random at each start.</summary>
+    public Guid Runtime { get; init; }
+
     /// <summary>Program and arguments; the program alone while the runtime is suspended at its start.</summary>
     public required string CommandLine { get; init; }
 
@@ -36,10 +39,12 @@ public sealed record TargetInfo
         if (payload.Length < sizeof(ulong) + CookieSize) throw Unreadable();
         ulong id = BinaryPrimitives.ReadUInt64LittleEndian(payload);
         int ownId = id <= int.MaxValue ? (int)id : throw Unreadable();
+        var runtime = new Guid(payload.Slice(sizeof(ulong), CookieSize));
         payload = payload[(sizeof(ulong) + CookieSize)..];
         return new TargetInfo
         {
             OwnId = ownId,
+            Runtime = runtime,
             CommandLine = ReadString(ref payload),
             OperatingSystem = ReadString(ref payload),
             Architecture = ReadString(ref payload),

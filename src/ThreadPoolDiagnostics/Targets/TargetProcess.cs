@@ -28,6 +28,15 @@ public sealed class TargetProcess : IDisposable
     /// <summary>The path of its diagnostic port; null for a process of this machine, whose socket is found by its id.</summary>
     public string? Port => _address;
 
+    /// <summary>When it started, in ticks since boot: another process with its id has another time. Null where the system has no
+    /// such times, and behind a port.</summary>
+    public string? Started => _startTime;
+
+    /// <summary>Processor time used since its start, in seconds, in its own code and in the kernel; null when it has ended, and
+    /// where the system does not say.</summary>
+    public (double User, double System)? CpuTimes =>
+        IsLocal && LinuxProcess.IsSupported && !IsReplaced ? new LinuxProcess(Id).CpuTimes : null;
+
     /// <summary>Its program, or for <c>dotnet App.dll</c> the application. Null when it has ended, or is behind a port.</summary>
     public string? Name => IsLocal ? TargetName.Find(Id) : null;
 
@@ -91,6 +100,22 @@ public sealed class TargetProcess : IDisposable
     /// <exception cref="DiagnosticsException">The process cannot be reached, or does not answer in time.</exception>
     public TargetInfo Describe(TimeSpan patience, CancellationToken cancellation = default) =>
         RuntimeQuestion.Describe(new Deadline(this, patience, cancellation));
+
+    /// <summary>The environment that it was started with: from the operating system, or else from its runtime; empty when neither
+    /// tells it.</summary>
+    /// <param name="patience">How long the runtime may take.</param>
+    internal IReadOnlyDictionary<string, string> ReadEnvironment(TimeSpan patience)
+    {
+        if (IsLocal && LinuxProcess.IsSupported && new LinuxProcess(Id).Variables is { } variables) return variables;
+        try
+        {
+            return RuntimeQuestion.ReadEnvironment(new Deadline(this, patience, CancellationToken.None));
+        }
+        catch (DiagnosticsException)
+        {
+            return new Dictionary<string, string>(); // too old, or it does not answer: then attaching says so
+        }
+    }
 
     /// <summary>Closes its diagnostic port, if it has one.</summary>
     public void Dispose() => _port?.Dispose();

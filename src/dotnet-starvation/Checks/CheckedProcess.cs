@@ -13,16 +13,24 @@ internal sealed record CheckedProcess(int Id, string? Name, string? CommandLine,
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
     /// <summary>Reads the system's information first: a runtime that is suspended at its start has less.</summary>
-    public static CheckedProcess FromTarget(TargetProcess target, CancellationToken stop)
+    public static CheckedProcess FromTarget(TargetProcess target, CancellationToken stop) =>
+        FromInfo(target, TryDescribe(target, stop));
+
+    /// <summary>The process by what its runtime says; null when that did not answer.</summary>
+    public static CheckedProcess FromInfo(TargetProcess target, TargetInfo? info) => info is null
+        ? new(target.Id, target.Name, target.CommandLine, null)
+        : new(target.Id, info.EntryAssembly ?? target.Name, target.CommandLine ?? info.CommandLine, info.RuntimeVersion);
+
+    /// <summary>The runtime's information; null when it does not answer: the examination reports the reason.</summary>
+    public static TargetInfo? TryDescribe(TargetProcess target, CancellationToken stop)
     {
         try
         {
-            TargetInfo info = target.Describe(Patience, stop);
-            return new(target.Id, info.EntryAssembly ?? target.Name, target.CommandLine ?? info.CommandLine, info.RuntimeVersion);
+            return target.Describe(Patience, stop);
         }
         catch (DiagnosticsException)
         {
-            return new(target.Id, target.Name, target.CommandLine, null); // the examination reports the reason
+            return null;
         }
     }
 

@@ -5,6 +5,7 @@ using DotnetStarvation.Checks;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.PoolEvents;
+using ThreadPoolDiagnostics.Resources;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
@@ -27,6 +28,8 @@ namespace DotnetStarvation.Incidents;
 /// <param name="IsOver">Whether its end was observed.</param>
 /// <param name="Check">The check of it and of the minute before it.</param>
 /// <param name="Observation">What <c>check --observation</c> reads; null where it would be too large.</param>
+/// <param name="Resource">The process among the replicas of its service; null where it is not known.</param>
+/// <param name="Occurrences">The latest of the counted incidents, oldest first; null in documents of earlier versions.</param>
 internal sealed record IncidentDocument(
     string Schema,
     Cause Cause,
@@ -39,7 +42,9 @@ internal sealed record IncidentDocument(
     double Duration,
     bool IsOver,
     CheckDocument Check,
-    JsonElement? Observation)
+    JsonElement? Observation,
+    IncidentResource? Resource = null,
+    IReadOnlyList<IncidentOccurrence>? Occurrences = null)
 {
     public const string CurrentSchema = "dotnet-starvation/incident/2";
     private const string OldSchema = "dotnet-starvation/incident/1";
@@ -60,7 +65,30 @@ internal sealed record IncidentDocument(
             : throw new JsonException($"its schema is not '{CurrentSchema}'.");
     }
 
+    /// <summary>Whether the incident is counted already. Several processes may have one at the same time, each of which is
+    /// reported again while it lasts.</summary>
+    public bool Counts(IncidentOccurrence occurrence) => Occurrences is { Count: > 0 } known
+        ? known.Any(occurrence.IsSame)
+        : Last == occurrence.Began;
+
     public string ToJson() => JsonSerializer.Serialize(this, Context.IncidentDocument);
+}
+
+/// <summary>Which replica of which service had an incident: OpenTelemetry's attributes of these names.</summary>
+/// <param name="Service">service.name.</param>
+/// <param name="Version">service.version; null when the process does not say it.</param>
+/// <param name="Instance">service.instance.id, of one start of one process.</param>
+/// <param name="Container">container.id; null outside of a container.</param>
+/// <param name="Pod">k8s.pod.name; null outside of Kubernetes.</param>
+/// <param name="Namespace">k8s.namespace.name.</param>
+/// <param name="Node">k8s.node.name.</param>
+internal sealed record IncidentResource(
+    string Service, string? Version, string Instance, string? Container, string? Pod, string? Namespace, string? Node)
+{
+    public static IncidentResource FromTarget(TargetResource resource) => new(
+        resource[TargetResource.ServiceName]!, resource[TargetResource.ServiceVersion],
+        resource[TargetResource.ServiceInstance]!, resource[TargetResource.Container], resource[TargetResource.PodName],
+        resource[TargetResource.PodNamespace], resource[TargetResource.Node]);
 }
 
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true, IgnoreReadOnlyProperties = true,

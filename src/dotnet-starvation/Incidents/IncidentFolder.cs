@@ -9,6 +9,9 @@ namespace DotnetStarvation.Incidents;
 /// </summary>
 internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvider time)
 {
+    /// <summary>The file that names the followed processes; it is no incident.</summary>
+    public const string ProcessesFile = "processes.json";
+
     private const string DocumentExtension = ".json";
     private const string PageExtension = ".html";
 
@@ -25,7 +28,7 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
             Directory.CreateDirectory(path);
             string? file = Directory.EnumerateFiles(path, $"*-{recorded.Key}{DocumentExtension}").Order().LastOrDefault();
             IncidentDocument? earlier = file is null ? null : TryRead(file);
-            bool isNew = earlier is null || !IsSame(earlier.Last, recorded);
+            bool isNew = earlier?.Counts(IncidentOccurrence.FromIncident(recorded)) != true;
             file ??= NameFor(recorded);
             if (earlier is not null && !IsSame(earlier.Began, recorded) && time.GetUtcNow() - earlier.Began < limits.Cooldown)
             {
@@ -57,7 +60,8 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
     private static IncidentDocument Counted(IncidentDocument earlier, RecordedIncident recorded, bool isNew) => earlier with
     {
         Count = earlier.Count + (isNew ? 1 : 0),
-        Last = recorded.Incident.Began,
+        Last = earlier.Last > recorded.Incident.Began ? earlier.Last : recorded.Incident.Began,
+        Occurrences = IncidentOccurrence.FromIncident(recorded).AddedTo(earlier.Occurrences),
         Longest = Math.Max(earlier.Longest, recorded.Incident.Duration.TotalSeconds),
     };
 
@@ -69,7 +73,7 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
     }
 
     /// <summary>Writes atomically: a reader never sees half a document, even after a power failure.</summary>
-    private static void Write(string file, string text)
+    internal static void Write(string file, string text)
     {
         string part = $"{file}.part";
         using (FileStream stream = File.Create(part))
@@ -85,6 +89,7 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
     private int DeleteOldest(string kept)
     {
         var all = Directory.EnumerateFiles(path, $"*{DocumentExtension}")
+            .Where(file => Path.GetFileName(file) != ProcessesFile)
             .Select(file => (File: new FileInfo(file), Page: new FileInfo(Path.ChangeExtension(file, PageExtension))))
             .OrderByDescending(pair => pair.File.LastWriteTimeUtc)
             .ToList();

@@ -7,7 +7,7 @@ using ThreadPoolDiagnostics.Observations;
 namespace DotnetStarvation.Incidents;
 
 /// <summary>An incident and the process that had it.</summary>
-internal sealed record RecordedIncident(CheckedProcess Process, Incident Incident)
+internal sealed record RecordedIncident(CheckedProcess Process, Incident Incident, IncidentResource? Resource = null)
 {
     private const int LongestObservation = 600_000;
     private const int MostEvents = 500;
@@ -30,13 +30,15 @@ internal sealed record RecordedIncident(CheckedProcess Process, Incident Inciden
             Environment.MachineName,
             (earlier?.Count ?? 0) + (isNew ? 1 : 0),
             earlier?.First ?? Incident.Began,
-            Incident.Began,
+            earlier?.Last > Incident.Began ? earlier.Last : Incident.Began,
             Math.Max(earlier?.Longest ?? 0, Incident.Duration.TotalSeconds),
             Incident.Began,
             Incident.Duration.TotalSeconds,
             Incident.IsOver,
             CheckJson.Document(report) with { StackSnapshots = Incident.Observation.Stacks.Count },
-            Observation(report.Observation));
+            Observation(report.Observation),
+            Resource,
+            IncidentOccurrence.FromIncident(this).AddedTo(earlier?.Occurrences));
     }
 
     /// <summary>Limits the size of the document: it has the latest events only.</summary>

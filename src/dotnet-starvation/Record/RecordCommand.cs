@@ -1,6 +1,7 @@
 using System.CommandLine;
 using DotnetStarvation.Incidents;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Launch;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Targets.Ports;
 
@@ -10,11 +11,10 @@ internal static class RecordCommand
 {
     private const int MostFiles = 100_000;
 
-    private static readonly Option<string> Folder = new("--out", "-o")
+    private static readonly Option<string?> Folder = new("--out", "-o")
     {
         Description = "The folder for the incidents; it is created if it does not exist",
         HelpName = "DIR",
-        Required = true,
     };
 
     private static readonly Option<TimeSpan> Cooldown = ValueOptions.Duration(
@@ -50,7 +50,13 @@ internal static class RecordCommand
 
             With -n the recorder waits for processes with that name, and follows each of them, also after a restart. With
             --diagnostic-port FOLDER,connect it does so for all processes whose sockets are in that folder, as those of containers
-            that share it (TMPDIR=FOLDER).
+            that share it (TMPDIR=FOLDER). With --all it does so for every .NET process that it may see here: on a node as root in
+            the host's pid namespace, in a pod with a shared one.
+
+            With --otlp the metrics of each process and its incidents as log records go to an OpenTelemetry collector, with
+            --prometheus the metrics can be scraped; then --out may be missing. Each process is a resource with its service.name
+            (OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES of the process), container and pod. A collector that is dead or slow
+            costs the processes nothing: what is dropped is counted.
 
             Memory, as measured: up to 80 MB as the native program, 105 to 134 MB as an IL build.
 
@@ -58,15 +64,23 @@ internal static class RecordCommand
               dotnet-starvation record -n Shop --out /var/lib/starvation
               dotnet-starvation record -p 1 --out /incidents --notify https://hooks.example.com/pool
               dotnet-starvation record --diagnostic-port /diag,connect --out /incidents
+              dotnet-starvation record --all --prometheus 9464
+              dotnet-starvation record --all --out /incidents --otlp http://collector:4318 --page-url https://pages.example.com
               dotnet-starvation incidents /var/lib/starvation
 
-            Exit codes: 0 the time is over or the process has ended, 1 the folder cannot be created, or there is no OpenSSL for
-            --notify https:, 3 attaching failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
+            Exit codes: 0 the time is over or the process has ended, 1 the folder cannot be created, the port is in use, or there
+            is no OpenSSL for https:, 3 attaching failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
             """)
         {
             Folder, Cooldown, MostIncidents, MostMegabytes, Notify, Exec, Duration,
         };
-        TargetOptions.AddTo(command);
+        PublishOptions.AddTo(command);
+        command.Validators.Add(result =>
+        {
+            if (result.GetResult(Folder) is null && !PublishOptions.AreGiven(result))
+                result.AddError("Say where to: --out DIR, --otlp, --prometheus PORT, or several of them.");
+        });
+        TargetOptions.AddWithAllTo(command);
         TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, time, stop)));
         return command;
@@ -74,42 +88,84 @@ internal static class RecordCommand
 
     private static async Task<int> RunAsync(ParseResult parsed, TimeProvider time, CancellationToken stop)
     {
-        string folder = parsed.GetValue(Folder)!;
+        string? folder = parsed.GetValue(Folder);
         Uri? address = parsed.GetValue(Notify);
-        if (address?.Scheme == "https" && OpenSsl.IsMissing)
-        {
-            await Console.Error.WriteLineAsync(
-                "--notify: https needs OpenSSL (libssl), which is not installed. Install it, or use an http address.");
-            return ExitCodes.Failed;
-        }
-        try
-        {
-            Directory.CreateDirectory(folder);
-        }
-        catch (Exception failure) when (FileFailures.Is(failure))
-        {
-            string line = $"The folder '{folder}' cannot be created: {failure.Message}";
-            await Console.Error.WriteLineAsync(PrintableText.Escape(line));
-            return ExitCodes.Failed;
-        }
+        if (WhyNot(folder, [address, PublishOptions.EndpointOf(parsed)]) is { } reason) return await FailAsync(reason);
         var limits = new RecordLimits(
             parsed.GetValue(Cooldown), parsed.GetValue(MostIncidents), parsed.GetValue(MostMegabytes) * 1_000_000L);
         using var notifier = new Notifier(address, parsed.GetValue(Exec));
-        using var recorder = new Recorder(new(folder, limits, time), notifier, time);
-        TimeSpan duration = parsed.GetValue(Duration) ?? TimeSpan.MaxValue;
-        if (TargetOptions.GivenName(parsed) is { } name)
+        Publishing publishing;
+        try
         {
-            recorder.FollowAll($"called {name}", () => TargetProcess.AllWithName(name), duration, stop);
-            return ExitCodes.Done;
+            publishing = await PublishOptions.StartAsync(parsed, time);
         }
-        if (TargetOptions.GivenFolder(parsed) is { } shared)
+        catch (IOException failure)
         {
-            recorder.FollowAll($"that listen in {shared}", () => DiagnosticPort.AllIn(shared), duration, stop);
-            return ExitCodes.Done;
+            return await FailAsync($"--prometheus: {failure.GetBaseException().Message}. Choose another port.");
         }
-        using TargetProcess target = TargetOptions.Resolve(parsed, stop);
-        recorder.FollowOne(target, duration, stop);
+        using (publishing)
+        using (var recorder = new Recorder(
+            folder is null ? null : new(folder, limits, time), folder is null ? null : new(folder, time), notifier, publishing,
+            time))
+        {
+            Follow(parsed, recorder, new ProcessSearch(time), stop);
+        }
         return ExitCodes.Done;
+    }
+
+    private static void Follow(ParseResult parsed, Recorder recorder, ProcessSearch search, CancellationToken stop)
+    {
+        TimeSpan duration = parsed.GetValue(Duration) ?? TimeSpan.MaxValue;
+        if (TargetOptions.AllAreMeant(parsed))
+        {
+            recorder.FollowAll("of .NET", Find(parsed, () => ServiceProcesses.In(search)), duration, stop);
+        }
+        else if (TargetOptions.GivenName(parsed) is { } name)
+        {
+            recorder.FollowAll($"called {name}", Find(parsed, () => search.AllWithName(name)), duration, stop);
+        }
+        else if (TargetOptions.GivenFolder(parsed) is { } shared)
+        {
+            recorder.FollowAll($"that listen in {shared}", Find(parsed, () => DiagnosticPort.AllIn(shared)), duration, stop);
+        }
+        else
+        {
+            using TargetProcess target = TargetOptions.Resolve(parsed, stop);
+            recorder.FollowOne(target, duration, stop);
+        }
+    }
+
+    /// <summary>The processes, with the code that the options say is their own.</summary>
+    private static Func<IEnumerable<TargetProcess>> Find(ParseResult parsed, Func<IReadOnlyList<TargetProcess>> find)
+    {
+        OwnCode own = TargetOptions.OwnCodeOf(parsed);
+        return () => find().Select(target =>
+        {
+            target.OwnCode = own;
+            return target;
+        });
+    }
+
+    /// <summary>Why it cannot begin, as a sentence; null when it can.</summary>
+    private static string? WhyNot(string? folder, IEnumerable<Uri?> addresses)
+    {
+        if (addresses.Any(address => address?.Scheme == "https") && OpenSsl.IsMissing)
+            return "https needs OpenSSL (libssl), which is not installed. Install it, or use an http address.";
+        try
+        {
+            if (folder is not null) Directory.CreateDirectory(folder);
+            return null;
+        }
+        catch (Exception failure) when (FileFailures.Is(failure))
+        {
+            return $"The folder '{folder}' cannot be created: {failure.Message}";
+        }
+    }
+
+    private static async Task<int> FailAsync(string reason)
+    {
+        await Console.Error.WriteLineAsync(PrintableText.Escape(reason));
+        return ExitCodes.Failed;
     }
 
     private static Option<Uri?> CreateNotify() => new("--notify")

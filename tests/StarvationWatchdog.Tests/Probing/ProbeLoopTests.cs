@@ -9,7 +9,7 @@ public sealed class ProbeLoopTests
     public void While_work_starts_in_time_nothing_is_allocated()
     {
         using var meters = new Meters();
-        var metrics = new WatchdogMetrics(meters, () => TimeSpan.Zero);
+        var metrics = new WatchdogMetrics(meters, () => TimeSpan.Zero, () => false);
         using var loop = new ProbeLoop(TimeSpan.FromMilliseconds(100), TimeProvider.System, new Listener(metrics.Started));
 
         // Of a pool that is busy with other tests, a probe may wait; then it is looked into.

@@ -5,6 +5,7 @@ using StockExchange.CommandLine.Processes;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockApi.Tests.Hosting;
 using StockExchange.TestKit.Processes;
+using StockExchange.TestKit.Telemetry;
 
 namespace StockExchange.StockApi.Tests.Telemetry;
 
@@ -31,7 +32,7 @@ public sealed class ExportTests
 
         string[] expected =
         [
-            "stock.orders", "stock.customer_lookup.duration", "starvation_watchdog.queue.delay", "http.server.request.duration",
+            "stock.orders", "stock.customer_lookup.duration", "dotnet.starvation.queue.delay", "http.server.request.duration",
         ];
         await Eventually.HoldsAsync(
             () => expected.All(name => Metric(name).Any()), () => "metrics arrive", TimeSpan.FromMinutes(1));

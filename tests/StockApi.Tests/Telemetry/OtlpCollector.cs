@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Logging;
+using StockExchange.TestKit.Telemetry;
 
 namespace StockExchange.StockApi.Tests.Telemetry;
 

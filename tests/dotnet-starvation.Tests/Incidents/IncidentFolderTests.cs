@@ -56,6 +56,25 @@ public sealed class IncidentFolderTests : TestWithFolder
     }
 
     [Fact]
+    public void Two_replicas_that_starve_at_the_same_time_are_counted_once_each_however_often_they_are_reported()
+    {
+        IncidentResource one = new("shop", "1.4.2", "node-1-5", null, null, null, null);
+        IncidentResource two = one with { Version = null, Instance = "node-1-6" };
+        foreach (double seconds in (double[])[2, 30, 60])
+        {
+            Keep(Limits, "Orders.Show", 0, seconds, resource: one);
+            Keep(Limits, "Orders.Show", 1, seconds, resource: two);
+        }
+
+        IncidentDocument document = Read(Assert.Single(Documents));
+        Assert.Equal((2, At(0), At(1)), (document.Count, document.First, document.Last));
+        Assert.Equal(
+            [new(At(0), 60, "shop", "1.4.2", "node-1-5"), new IncidentOccurrence(At(1), 60, "shop", null, "node-1-6")],
+            document.Occurrences!);
+        Assert.Empty(SchemaCheck.Mistakes("Schemas/incident.schema.json", File.ReadAllText(Documents[0])));
+    }
+
+    [Fact]
     public void After_the_cooldown_the_file_is_about_the_latest_one()
     {
         Keep(Limits, "Orders.Show", 0);
@@ -140,12 +159,12 @@ public sealed class IncidentFolderTests : TestWithFolder
 
     private KeptIncident? Keep(
         RecordLimits limits, string method, double at, double seconds = 3,
-        CheckedProcess? process = null, Observation? observation = null)
+        CheckedProcess? process = null, Observation? observation = null, IncidentResource? resource = null)
     {
-        _clock.SetUtcNow(At(at) + TimeSpan.FromSeconds(1));
+        if (_clock.GetUtcNow() < At(at)) _clock.SetUtcNow(At(at) + TimeSpan.FromSeconds(1));
         // A new one each time, as after a restart of the recorder.
         return new IncidentFolder(Folder.Path, limits, _clock).Keep(
-            new(process ?? Shop, Happened(at, method, seconds, observation)));
+            new(process ?? Shop, Happened(at, method, seconds, observation), resource));
     }
 
     internal static Incident Happened(double at, string method, double seconds = 3, Observation? observation = null) => new(

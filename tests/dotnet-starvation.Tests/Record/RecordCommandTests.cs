@@ -28,8 +28,9 @@ public sealed class RecordCommandTests : TestWithFolder
         Assert.Equal(130, tool.WaitForExit());
         IncidentDocument incident = Assert.Single(Documents(incidents));
         Assert.Equal((1, "TestTargets.Starving.StallThatEnds.Ask"), (incident.Count, incident.Cause.Method));
+        Assert.Equal("TestTargets", incident.Resource!.Service);
         Assert.EndsWith("StallThatEnds.cs", incident.Check.BlockingCalls[0].Source!.File, StringComparison.Ordinal);
-        Assert.Equal(Directory.GetFiles(incidents, "*.json"), File.ReadAllLines(told));
+        Assert.Equal(Files(incidents), File.ReadAllLines(told));
     }
 
     [Fact]
@@ -79,7 +80,10 @@ public sealed class RecordCommandTests : TestWithFolder
         Tool gone = Tool.Run("record", "-p", "999999999", "--out", Folder.File("incidents"));
 
         Assert.Equal((0, 3), (over.ExitCode, gone.ExitCode));
-        Assert.Empty(Directory.GetFiles(Folder.File("incidents")));
+        string seen = Assert.Single(Directory.GetFiles(Folder.File("incidents")));
+        JsonNode process = JsonNode.Parse(File.ReadAllText(seen))!["processes"]!.AsArray().Single()!;
+        Assert.Equal(("processes.json", "TestTargets"), (Path.GetFileName(seen), (string?)process["service"]));
+        Assert.True((DateTimeOffset)process["last"]! > (DateTimeOffset)process["first"]!);
     }
 
     [Fact]
@@ -112,5 +116,8 @@ public sealed class RecordCommandTests : TestWithFolder
         () => tool.Said.Split(part).Length - 1 == count, () => tool.Said, TimeSpan.FromMinutes(3));
 
     private static IReadOnlyList<IncidentDocument> Documents(string folder) =>
-        [.. Directory.GetFiles(folder, "*.json").Select(file => IncidentDocument.Parse(File.ReadAllText(file)))];
+        [.. Files(folder).Select(file => IncidentDocument.Parse(File.ReadAllText(file)))];
+
+    private static IEnumerable<string> Files(string folder) =>
+        Directory.GetFiles(folder, "*.json").Where(file => Path.GetFileName(file) != IncidentFolder.ProcessesFile);
 }

@@ -1,6 +1,7 @@
-using System.Text.Json.Nodes;
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using DotnetStarvation.Mcp.Calls;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Mcp.Tools;
 
@@ -11,36 +12,54 @@ internal sealed class IncidentsTool : StarvationTool
     protected override string Title => "Recorded incidents";
 
     protected override string Description =>
-        "What record has saved while processes starved, of all processes and machines, grouped by cause.";
+        "What record has saved while processes starved, of all replicas, grouped by cause; the most frequent first.";
 
-    protected override string ItemMeaning =>
-        "A cause: method, at, calls, waitsFor, times, longestSeconds, first, last, programs, file (the latest).";
+    protected override string ItemMeaning => "A cause: method, at, calls, waitsFor, times, longestSeconds, first, last, services, "
+        + "replicas, sinceVersion, page (to be read first).";
 
     protected override JsonObject ParameterSchemas => new()
     {
-        ["folder"] = Schema("string", "The folder of the incidents (record --out)."),
+        ["folder"] = Schema("string", "The folder of the incidents (record --out), or a Collector's file of log records."),
+        ["service"] = Schema("string", "Incidents of this service only."),
+        ["hours"] = Schema("integer", "Incidents of the last hours only."),
     };
 
-    public override ToolRun Plan(ToolArguments arguments) =>
-        new("incidents", arguments.ExistingPath("folder") ?? throw new ToolException("Pass folder."), "--json");
-
-    public override Answer Condense(JsonElement document)
+    public override ToolRun Plan(ToolArguments arguments)
     {
-        IReadOnlyList<JsonElement> causes = document.ListAt("incidents");
-        return new($"{causes.Count} causes.") { Items = [.. causes.Select(Item)] };
+        string folder = arguments.ExistingPath("folder") ?? throw new ToolException("Pass folder.");
+        string[] service = arguments.Text("service") is { } name ? [$"--service={name}"] : [];
+        string[] since = arguments.Number("hours", 1, 100_000) is { } hours ? ["--since", $"{hours}h"] : [];
+        return new(["incidents", folder, .. service, .. since, "--json"]);
     }
 
-    private static JsonObject Item(JsonElement group) => new()
+    public override Answer Condense(JsonElement document) => new(Summary(document.At("summary") ?? document))
     {
-        ["method"] = group.At("cause")?.NodeAt("method"),
-        ["at"] = group.PlaceAt("source"),
-        ["calls"] = group.NodeAt("api"),
-        ["waitsFor"] = group.At("cause")?.NodeAt("wait"),
-        ["times"] = group.NodeAt("count"),
-        ["longestSeconds"] = group.NodeAt("longest"),
-        ["first"] = group.NodeAt("first"),
-        ["last"] = group.NodeAt("last"),
-        ["programs"] = string.Join(", ", group.ListAt("programs").Select(program => program.ToString())),
-        ["file"] = group.ListAt("files") is [var file, ..] ? file.ToString() : null,
+        Items = [.. document.ListAt("incidents").Select(Item)],
+    };
+
+    private static string Summary(JsonElement summary)
+    {
+        string followed = summary.At("followedReplicas") is { } of ? $" of {of}" : "";
+        string read = summary.TextAt("page") is { } page ? $" To be read first: {page}" : "";
+        return $"{FigureText.Count(Number(summary, "causes"), "cause")}, {FigureText.Count(Number(summary, "incidents"), "incident")} "
+            + $"on {summary.At("replicas")}{followed} replicas.{read}";
+    }
+
+    private static long Number(JsonElement summary, string name) => summary.At(name)?.GetInt64() ?? 0;
+
+    private static JsonObject Item(JsonElement cause) => new()
+    {
+        ["method"] = cause.At("cause")?.NodeAt("method"),
+        ["at"] = cause.PlaceAt("source"),
+        ["calls"] = cause.NodeAt("api"),
+        ["waitsFor"] = cause.At("cause")?.NodeAt("wait"),
+        ["times"] = cause.NodeAt("count"),
+        ["longestSeconds"] = cause.NodeAt("longest"),
+        ["first"] = cause.NodeAt("first"),
+        ["last"] = cause.NodeAt("last"),
+        ["services"] = string.Join(", ", cause.ListAt("services").Select(service => service.ToString())),
+        ["replicas"] = cause.ListAt("replicas").Count,
+        ["sinceVersion"] = cause.At("since")?.NodeAt("version"),
+        ["page"] = cause.NodeAt("page"),
     };
 }

@@ -1,7 +1,7 @@
 using System.Buffers.Binary;
 using System.Text;
 
-namespace StockExchange.StockApi.Tests.Telemetry;
+namespace StockExchange.TestKit.Telemetry;
 
 /// <summary>A message of protobuf without its schema: numbered fields, as the wire has them.</summary>
 internal sealed class ProtobufMessage
@@ -43,6 +43,13 @@ internal sealed class ProtobufMessage
         int at = 0;
         return Bytes(number) is { Length: > 0 } bytes ? (long)Varint(bytes, ref at) : 0;
     }
+
+    /// <summary>Whether there is such a field.</summary>
+    public bool Has(int number) => Values(number).Any();
+
+    /// <summary>A whole number of 64 bits (fixed64, sfixed64); 0 if there is none.</summary>
+    public long Long(int number) =>
+        Bytes(number) is { Length: sizeof(long) } bytes ? BinaryPrimitives.ReadInt64LittleEndian(bytes) : 0;
 
     /// <summary>A packed list of doubles.</summary>
     public double[] Doubles(int number) =>

@@ -1,0 +1,100 @@
+using System.Diagnostics;
+using System.Diagnostics.Metrics;
+using OpenTelemetry;
+using OpenTelemetry.Exporter;
+using OpenTelemetry.Metrics;
+using OpenTelemetry.Resources;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.StockLoad.Shared.Requests;
+
+namespace StockExchange.StockLoad.Shared.Telemetry;
+
+/// <summary>
+/// Exports a load's own series by OTLP, beside those of the server. It reads the intervals of the load's recorders once a second,
+/// on the thread that reports them: requests cost nothing more.
+/// </summary>
+internal sealed class LoadTelemetry : IDisposable
+{
+    private const string MeterName = "StockLoad";
+    private const int GrpcPort = 4317, UsualInterval = 5_000, UsualTimeout = 5_000;
+
+    /// <summary>The series of each instrument: statuses and kinds of failure.</summary>
+    private const int MostSeries = 40;
+
+    private readonly Meter _meter = new(MeterName);
+    private readonly Histogram<double> _duration;
+    private readonly Counter<long> _started;
+    private readonly KeyValuePair<string, object?>[] _tags;
+    private readonly MeterProvider _provider;
+    private int _inFlight;
+
+    /// <param name="request">The requests of the load.</param>
+    /// <param name="endpoint">The collector; null when OpenTelemetry's variables decide.</param>
+    public LoadTelemetry(RequestChoice request, Uri? endpoint)
+    {
+        _duration = _meter.CreateHistogram<double>(
+            "http.client.request.duration", "s", "Duration of HTTP client requests.", tags: null,
+            new InstrumentAdvice<double> { HistogramBucketBoundaries = IntervalOutcome.Bounds });
+        _started = _meter.CreateCounter<long>("stock_load.request.started", "{request}", "Requests that were started.");
+        _meter.CreateObservableUpDownCounter("http.client.active_requests", () => Volatile.Read(ref _inFlight), "{request}",
+            "Requests in flight.");
+        _tags =
+        [
+            new("server.address", request.Url.Host),
+            new("server.port", request.Url.Port),
+        ];
+        if (request.Mix is null) _tags = [.. _tags, new("http.request.method", request.Method.Method)];
+        _provider = Sdk.CreateMeterProviderBuilder()
+            .SetResourceBuilder(ResourceBuilder.CreateEmpty()
+                .AddService(MeterName, serviceInstanceId: $"{Environment.MachineName}-{Environment.ProcessId}-{Guid.NewGuid():N}")
+                .AddTelemetrySdk().AddEnvironmentVariableDetector())
+            .AddMeter(MeterName)
+            .AddView(_ => new MetricStreamConfiguration { CardinalityLimit = MostSeries })
+            .AddOtlpExporter((exporter, reader) => Configure(exporter, reader, endpoint))
+            .Build();
+    }
+
+    /// <summary>Adds an interval of the load. Buckets and sum of the histogram are those of its requests.</summary>
+    public void Add(IntervalResult interval)
+    {
+        Volatile.Write(ref _inFlight, interval.InFlight);
+        _started.Add(interval.Started, _tags);
+        foreach (IntervalOutcome outcome in interval.Outcomes)
+        {
+            var tags = new TagList(_tags);
+            if (outcome.Failure is { } failure) tags.Add("error.type", KebabCaseEnum<FailureKind>.Text(failure));
+            if (outcome.Status is { } status) tags.Add("http.response.status_code", status);
+            if (outcome.Status >= 400) tags.Add("error.type", $"{outcome.Status}");
+            foreach (LatencyShare share in outcome.Latencies)
+                for (long i = 0; i < share.Count; i++) _duration.Record(share.Mean.TotalSeconds, tags);
+        }
+    }
+
+    /// <summary>Exports a last time, within 5 s.</summary>
+    public void Dispose()
+    {
+        _provider.Dispose();
+        _meter.Dispose();
+    }
+
+    private static void Configure(OtlpExporterOptions exporter, MetricReaderOptions reader, Uri? endpoint)
+    {
+        Uri address = endpoint ?? exporter.Endpoint;
+        if (Variable("PROTOCOL") is null)
+            exporter.Protocol = address.Port == GrpcPort ? OtlpExportProtocol.Grpc : OtlpExportProtocol.HttpProtobuf;
+        if (endpoint is not null)
+        {
+            exporter.Endpoint = exporter.Protocol is OtlpExportProtocol.Grpc
+                ? endpoint
+                : new Uri(endpoint, $"{endpoint.AbsolutePath.TrimEnd('/')}/v1/metrics");
+        }
+        if (Variable("TIMEOUT") is null) exporter.TimeoutMilliseconds = UsualTimeout;
+        if (Environment.GetEnvironmentVariable("OTEL_METRIC_EXPORT_INTERVAL") is null)
+            reader.PeriodicExportingMetricReaderOptions.ExportIntervalMilliseconds = UsualInterval;
+    }
+
+    private static string? Variable(string name) =>
+        Environment.GetEnvironmentVariable($"OTEL_EXPORTER_OTLP_METRICS_{name}")
+        ?? Environment.GetEnvironmentVariable($"OTEL_EXPORTER_OTLP_{name}");
+}

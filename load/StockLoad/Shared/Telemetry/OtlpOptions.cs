@@ -1,0 +1,37 @@
+using System.CommandLine;
+using StockExchange.LoadEngine.Line;
+using StockExchange.StockLoad.Shared.Options;
+using StockExchange.StockLoad.Shared.Requests;
+
+namespace StockExchange.StockLoad.Shared.Telemetry;
+
+/// <summary>The option for exporting the load's own metrics.</summary>
+internal static class OtlpOptions
+{
+    private static readonly Option<Uri?> Otlp = new("--otlp")
+    {
+        Description = "Export http.client.request.duration and the requests started and in flight to an OpenTelemetry collector, "
+            + "such as http://collector:4318 (HTTP) or :4317 (gRPC); without ENDPOINT the variables OTEL_EXPORTER_OTLP_* decide",
+        HelpName = "ENDPOINT",
+        Arity = ArgumentArity.ZeroOrOne,
+        CustomParser = result =>
+        {
+            if (result.Tokens is not [{ Value: var text }, ..]) return null;
+            if (Uri.TryCreate(text, UriKind.Absolute, out Uri? address) && address.Scheme is "http" or "https") return address;
+            result.AddError($"--otlp '{text}' is not an address that begins with http:// or https://.");
+            return null;
+        },
+    };
+
+    public static void AddTo(Command command) => command.AddOptions(Otlp);
+
+    /// <summary>Begins to export; null when it was not asked for.</summary>
+    /// <exception cref="CommandException">The load is not of HTTP.</exception>
+    public static LoadTelemetry? Start(ParseResult parsed, RequestChoice request)
+    {
+        if (parsed.GetResult(Otlp) is null) return null;
+        if (LineScheme.Is(request.Url))
+            throw new CommandException("--otlp exports the durations of HTTP requests, and tcp:// has none.");
+        return new LoadTelemetry(request, parsed.GetValue(Otlp));
+    }
+}

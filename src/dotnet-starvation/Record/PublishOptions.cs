@@ -1,0 +1,75 @@
+using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Net;
+using DotnetStarvation.Otlp;
+
+namespace DotnetStarvation.Record;
+
+/// <summary>The options that say where metrics and incidents are published.</summary>
+internal static class PublishOptions
+{
+    private static readonly Option<Uri?> Otlp = new("--otlp")
+    {
+        Description = "An OpenTelemetry collector, such as http://collector:4318 (HTTP) or :4317 (gRPC); without ENDPOINT the "
+            + "variables OTEL_EXPORTER_OTLP_* decide, which also have protocol, headers and timeout",
+        HelpName = "ENDPOINT",
+        Arity = ArgumentArity.ZeroOrOne,
+        CustomParser = result => ParseAddress(result, "--otlp"),
+    };
+
+    private static readonly Option<IPEndPoint?> Prometheus = new("--prometheus")
+    {
+        Description = "The port at which /metrics is served to this machine, or ADDRESS:PORT, such as 0.0.0.0:9464 in a pod",
+        HelpName = "PORT",
+        CustomParser = ParseEndpoint,
+    };
+
+    private static readonly Option<Uri?> PageUrl = new("--page-url")
+    {
+        Description = "The address at which the pages of --out are served: log records of incidents link to them",
+        HelpName = "PREFIX",
+        CustomParser = result => ParseAddress(result, "--page-url"),
+    };
+
+    public static void AddTo(Command command)
+    {
+        foreach (Option option in (Option[])[Otlp, Prometheus, PageUrl]) command.Options.Add(option);
+        command.Validators.Add(result =>
+        {
+            if (result.GetResult(Otlp) is { Tokens.Count: 0 } && Settings(null).Mistake() is { } mistake)
+                result.AddError(mistake);
+        });
+    }
+
+    /// <summary>Whether metrics are wanted anywhere.</summary>
+    public static bool AreGiven(CommandResult result) =>
+        result.GetResult(Otlp) is not null || result.GetResult(Prometheus) is not null;
+
+    /// <summary>The address of the collector; null when none is wanted.</summary>
+    public static Uri? EndpointOf(ParseResult parsed) =>
+        parsed.GetResult(Otlp) is null ? null : Settings(parsed.GetValue(Otlp)).Endpoint;
+
+    /// <exception cref="IOException">The address or port for scrapes cannot be used.</exception>
+    public static Task<Publishing> StartAsync(ParseResult parsed, TimeProvider time) => Publishing.StartAsync(
+        parsed.GetResult(Otlp) is null ? null : Settings(parsed.GetValue(Otlp)),
+        parsed.GetValue(Prometheus), parsed.GetValue(PageUrl), time);
+
+    private static OtlpSettings Settings(Uri? endpoint) => new(endpoint, Environment.GetEnvironmentVariable);
+
+    private static Uri? ParseAddress(ArgumentResult result, string option)
+    {
+        if (result.Tokens is not [{ Value: var text }, ..]) return null;
+        if (Uri.TryCreate(text, UriKind.Absolute, out Uri? address) && address.Scheme is "http" or "https") return address;
+        result.AddError($"{option} '{text}' is not an address that begins with http:// or https://.");
+        return null;
+    }
+
+    private static IPEndPoint? ParseEndpoint(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        if (ushort.TryParse(text, out ushort port)) return new IPEndPoint(IPAddress.Loopback, port);
+        if (text.Contains(':') && IPEndPoint.TryParse(text, out IPEndPoint? endpoint)) return endpoint;
+        result.AddError($"--prometheus '{text}' is not a port, or an address and a port such as 0.0.0.0:9464.");
+        return null;
+    }
+}
