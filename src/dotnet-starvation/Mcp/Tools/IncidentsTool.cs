@@ -14,8 +14,8 @@ internal sealed class IncidentsTool : StarvationTool
     protected override string Description =>
         "What record has saved while processes starved, of all replicas, grouped by cause; the most frequent first.";
 
-    protected override string ItemMeaning => "A cause: method, at, calls, waitsFor, times, longestSeconds, first, last, services, "
-        + "replicas, sinceVersion, page (to be read first).";
+    protected override string ItemMeaning => "A cause: method, at, calls, waitsFor, times, longestSeconds, first, last, "
+        + "services, replicas, sinceVersion, page (of the longest).";
 
     protected override JsonObject ParameterSchemas => new()
     {
@@ -41,8 +41,9 @@ internal sealed class IncidentsTool : StarvationTool
     {
         string followed = summary.At("followedReplicas") is { } of ? $" of {of}" : "";
         string read = summary.TextAt("page") is { } page ? $" To be read first: {page}" : "";
-        return $"{FigureText.Count(Number(summary, "causes"), "cause")}, {FigureText.Count(Number(summary, "incidents"), "incident")} "
-            + $"on {summary.At("replicas")}{followed} replicas.{read}";
+        string causes = FigureText.Count(Number(summary, "causes"), "cause");
+        string incidents = FigureText.Count(Number(summary, "incidents"), "incident");
+        return $"{causes}, {incidents} on {summary.At("replicas")}{followed} replicas.{read}";
     }
 
     private static long Number(JsonElement summary, string name) => summary.At(name)?.GetInt64() ?? 0;
