@@ -8,6 +8,9 @@ internal sealed class NotedFailures() : DelegatingHandler(new SocketsHttpHandler
     /// <summary>The failure of the last request; null when it succeeded.</summary>
     public string? Last { get; private set; }
 
+    /// <summary>Whether the last request could not even be sent: then the next ones cannot, either.</summary>
+    public bool IsUnreachable { get; private set; }
+
     protected override HttpResponseMessage Send(HttpRequestMessage request, CancellationToken cancellationToken)
     {
         try
@@ -36,13 +39,13 @@ internal sealed class NotedFailures() : DelegatingHandler(new SocketsHttpHandler
 
     private HttpResponseMessage Noted(HttpResponseMessage answer)
     {
-        Last = answer.IsSuccessStatusCode ? null : $"HTTP {(int)answer.StatusCode}";
+        (Last, IsUnreachable) = (answer.IsSuccessStatusCode ? null : $"HTTP {(int)answer.StatusCode}", false);
         return answer;
     }
 
     private void Note(Exception failure)
     {
         string text = failure is OperationCanceledException ? "no answer in time" : failure.GetBaseException().Message;
-        Last = text.Length <= LongestText ? text : text[..LongestText];
+        (Last, IsUnreachable) = (text.Length <= LongestText ? text : text[..LongestText], true);
     }
 }

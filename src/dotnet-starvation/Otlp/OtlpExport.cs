@@ -18,6 +18,7 @@ internal sealed class OtlpExport : IMetricDestination, IDisposable
     private readonly TimeProvider _time;
     private readonly DropReport _report;
     private readonly HttpClient _client;
+    private NotedFailures? _failures;
     private readonly WaitingIncidents _incidents;
     private readonly ManualResetEvent _end = new(initialState: false);
     private readonly AutoResetEvent _incidentCame = new(initialState: false);
@@ -95,13 +96,14 @@ internal sealed class OtlpExport : IMetricDestination, IDisposable
         ExportedSource[] sources;
         lock (_lock) sources = [.. _sources.OrderByDescending(source => source.HasEnded)];
         int done = 0;
+        bool isUnreachable = false;
         foreach (ExportedSource source in sources)
         {
-            if (_time.GetElapsedTime(began) >= _settings.Interval) break;
-            Export(source);
+            if (isUnreachable || _time.GetElapsedTime(began) >= _settings.Interval) break;
+            isUnreachable = !Export(source) && _failures is { IsUnreachable: true };
             done++;
         }
-        _report.Add(DropReport.NoTime, sources.Length - done);
+        _report.Add(isUnreachable ? DropReport.Refused : DropReport.NoTime, sources.Length - done);
         lock (_lock)
         {
             // Whoever had no turn is first next time.
@@ -109,13 +111,16 @@ internal sealed class OtlpExport : IMetricDestination, IDisposable
         }
     }
 
-    private void Export(ExportedSource source)
+    /// <returns>Whether the collector has accepted it.</returns>
+    private bool Export(ExportedSource source)
     {
         bool isLast = source.HasEnded;
         long began = _time.GetTimestamp();
         source.LastTurn = began;
-        if (!source.Collect()) Failed(began);
+        bool isAccepted = source.Collect();
+        if (!isAccepted) Failed(began);
         if (isLast) source.Release();
+        return isAccepted;
     }
 
     private void SendIncidents()
@@ -143,9 +148,9 @@ internal sealed class OtlpExport : IMetricDestination, IDisposable
     {
         OtlpExporterOptions options = _settings.ForMetrics();
         if (_settings.HasCertificate) return options.HttpClientFactory();
-        var failures = new NotedFailures();
-        _report.LastFailure = () => failures.Last;
-        return new HttpClient(failures)
+        _failures = new NotedFailures();
+        _report.LastFailure = () => _failures.Last;
+        return new HttpClient(_failures)
         {
             Timeout = TimeSpan.FromMilliseconds(options.TimeoutMilliseconds),
             MaxResponseContentBufferSize = 1 << 20,
