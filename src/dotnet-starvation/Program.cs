@@ -10,6 +10,7 @@ using DotnetStarvation.Ps;
 using DotnetStarvation.Record;
 using DotnetStarvation.Scan;
 using DotnetStarvation.Stacks;
+using DotnetStarvation.Verify;
 using DotnetStarvation.Watch;
 using StockExchange.CommandLine;
 
@@ -24,6 +25,7 @@ static Task<int> RunAsync(string[] arguments)
         // The order of the README.
         ("ps", PsCommand.Create),
         ("check", CheckCommand.Create),
+        ("verify", () => VerifyCommand.Create(TimeProvider.System)),
         ("watch", () => WatchCommand.Create(TimeProvider.System)),
         ("dashboard", () => DashboardCommand.Create(TimeProvider.System)),
         ("record", () => RecordCommand.Create(TimeProvider.System)),

@@ -48,7 +48,6 @@ internal sealed class IntervalTotals
 
     public long Bytes { get; private set; }
 
-    /// <summary>The latencies of all answers; only where totals were added up.</summary>
     public LatencyHistogram Latency { get; } = new();
 
     public Outcomes Outcomes { get; } = new();
@@ -64,6 +63,7 @@ internal sealed class IntervalTotals
         }
 
         if (answer.Status is < 200 or >= 300) NotSuccessful++;
+        Latency.Record(latency);
     }
 
     public void Add(IntervalTotals other)
@@ -72,7 +72,8 @@ internal sealed class IntervalTotals
         NotSuccessful += other.NotSuccessful;
         Failed += other.Failed;
         Bytes += other.Bytes;
-        Outcomes.Add(other.Outcomes, Latency);
+        Latency.Add(other.Latency);
+        Outcomes.Add(other.Outcomes);
     }
 
     /// <param name="start">The time since the start of the load.</param>

@@ -90,7 +90,8 @@ internal static class RecordCommand
     {
         string? folder = parsed.GetValue(Folder);
         Uri? address = parsed.GetValue(Notify);
-        if (WhyNot(folder, [address, PublishOptions.EndpointOf(parsed)]) is { } reason) return await FailAsync(reason);
+        (string, Uri?)[] addresses = [("--notify", address), ("--otlp", PublishOptions.EndpointOf(parsed))];
+        if (WhyNot(folder, addresses) is { } reason) return await FailAsync(reason);
         var limits = new RecordLimits(
             parsed.GetValue(Cooldown), parsed.GetValue(MostIncidents), parsed.GetValue(MostMegabytes) * 1_000_000L);
         using var notifier = new Notifier(address, parsed.GetValue(Exec));
@@ -147,10 +148,10 @@ internal static class RecordCommand
     }
 
     /// <summary>Why it cannot begin, as a sentence; null when it can.</summary>
-    private static string? WhyNot(string? folder, IEnumerable<Uri?> addresses)
+    private static string? WhyNot(string? folder, (string Option, Uri? Address)[] addresses)
     {
-        if (addresses.Any(address => address?.Scheme == "https") && OpenSsl.IsMissing)
-            return "https needs OpenSSL (libssl), which is not installed. Install it, or use an http address.";
+        if (Array.Find(addresses, one => one.Address?.Scheme == "https") is { Option: { } option } && OpenSsl.IsMissing)
+            return $"{option}: https needs OpenSSL (libssl), which is not installed. Install it, or use an http address.";
         try
         {
             if (folder is not null) Directory.CreateDirectory(folder);

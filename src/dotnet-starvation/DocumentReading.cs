@@ -1,7 +1,7 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
 
-namespace DotnetStarvation.Mcp.Tools;
+namespace DotnetStarvation;
 
 /// <summary>Reads the documents of this program's own commands; what is missing is null.</summary>
 internal static class DocumentReading

@@ -1,0 +1,52 @@
+using System.Text.Json;
+using StockExchange.CommandLine.Processes;
+
+namespace DotnetStarvation.Verify;
+
+/// <summary>Gets the document of <c>check</c> for a file, a process or a command: it runs <c>check</c>, unless the file is such a
+/// document.</summary>
+/// <param name="time">The clock.</param>
+internal sealed class ReportSource(TimeProvider time)
+{
+    private const string Schemas = "dotnet-starvation/check";
+
+    /// <summary>The document for a file: its own, or that of what it shows.</summary>
+    /// <exception cref="InvalidDataException">There is none; the message says why.</exception>
+    public async Task<JsonDocument> ReadAsync(string file, CancellationToken stop) =>
+        await TryReadAsync(file, stop) ?? await CheckAsync([file], stop);
+
+    /// <summary>Runs check, and returns its document.</summary>
+    /// <param name="words">Its arguments.</param>
+    /// <param name="stop">Ends it.</param>
+    /// <exception cref="InvalidDataException">There is none; the message says why.</exception>
+    public async Task<JsonDocument> CheckAsync(IReadOnlyList<string> words, CancellationToken stop)
+    {
+        string[] all = [.. OwnProgram.Command, "check", "--json", "-", .. words];
+        using ChildProcess child = ChildProcess.Start(new(all[0], all[1..]) { SharesErrors = true }, time);
+        int code = await child.WaitForExitAsync(Timeout.InfiniteTimeSpan, stop);
+        try
+        {
+            return JsonDocument.Parse(child.Output);
+        }
+        catch (JsonException failure)
+        {
+            throw new InvalidDataException($"check ended with exit code {code}, and gave no verdict.", failure);
+        }
+    }
+
+    private static async Task<JsonDocument?> TryReadAsync(string file, CancellationToken stop)
+    {
+        try
+        {
+            await using FileStream stream = File.OpenRead(file);
+            JsonDocument document = await JsonDocument.ParseAsync(stream, cancellationToken: stop);
+            if (document.RootElement.TextAt("schema")?.StartsWith(Schemas, StringComparison.Ordinal) is true) return document;
+            document.Dispose();
+            return null;
+        }
+        catch (JsonException)
+        {
+            return null;
+        }
+    }
+}
