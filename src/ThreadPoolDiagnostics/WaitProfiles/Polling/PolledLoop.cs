@@ -26,7 +26,8 @@ internal sealed class PolledLoop(int threadId)
     /// <summary>Adds a look that found the thread as the last look did: waiting, or running.</summary>
     public void Stay(long now)
     {
-        if (_place is not null && _missed == 0) _waited += now - _looked;
+        if (_missed > 0) _missed++;
+        else if (_place is not null) _waited += now - _looked;
         _looked = now;
     }
 
@@ -42,7 +43,7 @@ internal sealed class PolledLoop(int threadId)
             _looked = now;
             return null;
         }
-        if (place is not null && place == _place)
+        if (place is not null && place == _place && _missed <= MostMissed)
         {
             (_last, _times, _missed) = (now, _times + 1, 0);
             Stay(now);

@@ -17,6 +17,7 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
     private readonly long _began = TimeProvider.System.GetTimestamp();
     private bool? _isWorker;
     private long? _timeslices;
+    private CallRegisters? _place;
     private long _since;
 
     public int Id => id;
@@ -44,7 +45,9 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
         // the queue for a moment (delayed dequeue, kernel/sched/fair.c).
         if (timeslices == _timeslices && timeslices is not null)
         {
-            if (_stack.IsWanted && _state.Registers() is { } still) _stack.Read(still, _since, memory);
+            // It may have run all the time until now.
+            if (_place is null && (_place = _state.Registers()) is not null) _since = now;
+            if (_place is not null) _stack.Read(_place, _since, memory);
             _loop.Stay(now);
             return;
         }
@@ -61,7 +64,7 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
             loop = _loop.Look(now, place, memory);
         }
         if (loop is not null) onWait(loop);
-        (_timeslices, _since) = (timeslices, now);
+        (_timeslices, _place, _since) = (timeslices, place, now);
         _stack.Clear();
     }
 
@@ -74,7 +77,7 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
 
     public void Dispose() => _state.Dispose();
 
-    /// <summary>The wait from the first look that found it as it stayed; null when there is none that counts by itself.</summary>
+    /// <summary>The wait from the first look that found it waiting; null when there is none that counts by itself.</summary>
     private PolledWait? Wait(long now) =>
         _stack.Addresses.Length > 0 && TimeProvider.System.GetElapsedTime(_since, now) >= shortest
             ? new(id, _since, now, _stack.Addresses, _stack.Library)
