@@ -72,6 +72,7 @@ public sealed class DumpTests : TestWithFolder
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "stops a process");
         using Target target = Target.Start("deadlocked-pool");
+        Eventually.Holds(() => Tool.Run("check", "-p", $"{target.Id}").ExitCode == 2, "the pool is deadlocked");
         target.Stop();
 
         Tool tool = Tool.Run("check", "-p", $"{target.Id}", "--attach");
