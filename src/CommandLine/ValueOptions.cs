@@ -53,6 +53,23 @@ internal static class ValueOptions
         CustomParser = result => ParsePort(result, name),
     };
 
+    /// <summary>An option for an address of HTTP.</summary>
+    /// <param name="name">The option's name.</param>
+    /// <param name="description">Its description in the help.</param>
+    /// <param name="helpName">What the help calls the address.</param>
+    /// <param name="mayBeMissing">Whether the option may be given without an address; its value is then null.</param>
+    public static Option<Uri?> HttpAddress(string name, string description, string helpName, bool mayBeMissing = false)
+    {
+        var option = new Option<Uri?>(name)
+        {
+            Description = description,
+            HelpName = helpName,
+            CustomParser = result => ParseHttpAddress(result, name),
+        };
+        if (mayBeMissing) option.Arity = ArgumentArity.ZeroOrOne;
+        return option;
+    }
+
     /// <summary>The distinct numbers of a list like 1,2,5; null when one is not a whole number from 1 to the limit.</summary>
     public static IReadOnlyList<int>? TryParseCounts(string text, int atMost)
     {
@@ -110,6 +127,14 @@ internal static class ValueOptions
         if (!int.TryParse(text, out int count) || count < 1 || count > atMost)
             result.AddError($"{name} '{text}' is not a whole number from 1 to {atMost}.");
         return count;
+    }
+
+    private static Uri? ParseHttpAddress(ArgumentResult result, string name)
+    {
+        if (result.Tokens is not [{ Value: var text }, ..]) return null;
+        if (Uri.TryCreate(text, UriKind.Absolute, out Uri? address) && address.Scheme is "http" or "https") return address;
+        result.AddError($"{name} '{text}' is not an address that begins with http:// or https://.");
+        return null;
     }
 
     private static int ParsePort(ArgumentResult result, string name)

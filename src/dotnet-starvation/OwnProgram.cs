@@ -1,3 +1,5 @@
+using StockExchange.CommandLine.Processes;
+
 namespace DotnetStarvation;
 
 /// <summary>This program, to start it once more.</summary>
@@ -8,4 +10,8 @@ internal static class OwnProgram
         Path.GetFileNameWithoutExtension(Environment.ProcessPath) is "dotnet"
             ? [Environment.ProcessPath!, Path.Combine(AppContext.BaseDirectory, "dotnet-starvation.dll")]
             : [Environment.ProcessPath!];
+
+    /// <summary>A run of it.</summary>
+    /// <param name="arguments">Its arguments.</param>
+    public static ChildCommand With(IEnumerable<string> arguments) => new(Command[0], [.. Command.Skip(1), .. arguments]);
 }

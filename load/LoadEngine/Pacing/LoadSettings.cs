@@ -58,6 +58,10 @@ public sealed record LoadSettings
 
     /// <summary>The length of an interval of the time axis. Default 1 s.</summary>
     public TimeSpan Interval { get; init; } = TimeSpan.FromSeconds(1);
+
+    /// <summary>Whether each interval also tells its requests by how they ended (<see cref="Results.IntervalResult.Outcomes"/>),
+    /// which costs each request a moment. Default: no.</summary>
+    public bool WithOutcomes { get; init; }
 }
 
 /// <summary>A part of a changing load: a linear change from one level to another.</summary>

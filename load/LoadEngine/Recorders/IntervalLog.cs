@@ -7,23 +7,23 @@ namespace StockExchange.LoadEngine.Recorders;
 /// Collects the intervals of the time axis a moment after they end: late records are included, and the last interval, which may
 /// be longer by that moment, is never only a few microseconds long. Used by one thread.
 /// </summary>
-internal sealed class IntervalLog(LoadClock clock, Recording recording, TimeSpan interval, Action<IntervalResult> onInterval)
+internal sealed class IntervalLog(LoadClock clock, Recording recording, LoadSettings settings, Action<IntervalResult> onInterval)
 {
     private static readonly TimeSpan MostPatience = TimeSpan.FromMilliseconds(50);
 
     /// <summary>More than a rounding error, and less than any interval.</summary>
     private static readonly TimeSpan OwnPrecision = TimeSpan.FromMilliseconds(1);
 
-    private readonly TimeSpan _patience = interval / 10 < MostPatience ? interval / 10 : MostPatience;
+    private readonly TimeSpan _patience = settings.Interval / 10 < MostPatience ? settings.Interval / 10 : MostPatience;
     private readonly List<IntervalResult> _intervals = [];
-    private readonly IntervalTotals _totals = new();
+    private readonly IntervalTotals _totals = new(settings.WithOutcomes);
     private long _inFlight;
 
     public IReadOnlyList<IntervalResult> Intervals => _intervals;
 
-    private TimeSpan NextStart => interval * _intervals.Count;
+    private TimeSpan NextStart => settings.Interval * _intervals.Count;
 
-    private TimeSpan NextEnd => NextStart + interval;
+    private TimeSpan NextEnd => NextStart + settings.Interval;
 
     /// <summary>Collects the intervals that are over.</summary>
     public void CatchUp(long now)

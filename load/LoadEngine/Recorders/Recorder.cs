@@ -11,13 +11,14 @@ namespace StockExchange.LoadEngine.Recorders;
 /// </summary>
 /// <param name="clock">The time axis.</param>
 /// <param name="interval">The length of an interval, in timestamps.</param>
-internal sealed class Recorder(LoadClock clock, long interval)
+/// <param name="withOutcomes">Whether an interval tells its requests by how they ended.</param>
+internal sealed class Recorder(LoadClock clock, long interval, bool withOutcomes)
 {
     private readonly Lock _lock = new();
     private readonly LoadTotals _totals = new();
 
     /// <summary>The current interval and the next, by whether their index is even.</summary>
-    private readonly IntervalTotals[] _intervals = [new(), new()];
+    private readonly IntervalTotals[] _intervals = [new(withOutcomes), new(withOutcomes)];
 
     private long _current;
 

@@ -8,9 +8,9 @@ internal sealed class Recording
 {
     private readonly Recorder[] _recorders;
 
-    public Recording(LoadClock clock, TimeSpan interval) =>
+    public Recording(LoadClock clock, LoadSettings settings) =>
         _recorders = [.. Enumerable.Range(0, Environment.ProcessorCount)
-            .Select(_ => new Recorder(clock, clock.Timestamps(interval)))];
+            .Select(_ => new Recorder(clock, clock.Timestamps(settings.Interval), settings.WithOutcomes))];
 
     private Recorder Nearest => _recorders[(uint)Thread.GetCurrentProcessorId() % (uint)_recorders.Length];
 

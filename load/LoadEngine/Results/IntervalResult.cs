@@ -33,13 +33,17 @@ public sealed record IntervalResult(
     /// <summary>The bytes received in it, heads included.</summary>
     public long Bytes { get; init; }
 
-    /// <summary>The requests that ended in it by how they ended, with their latencies.</summary>
+    /// <summary>The requests that ended in it by how they ended, with their latencies; none unless the settings ask for
+    /// them.</summary>
     public IReadOnlyList<IntervalOutcome> Outcomes { get; init; } = [];
 }
 
 /// <summary>The totals of one interval. Not thread-safe.</summary>
-internal sealed class IntervalTotals
+/// <param name="withOutcomes">Whether to tell the requests by how they ended.</param>
+internal sealed class IntervalTotals(bool withOutcomes)
 {
+    private readonly Outcomes? _outcomes = withOutcomes ? new() : null;
+
     public long Started { get; set; }
 
     public long NotSuccessful { get; private set; }
@@ -50,12 +54,10 @@ internal sealed class IntervalTotals
 
     public LatencyHistogram Latency { get; } = new();
 
-    public Outcomes Outcomes { get; } = new();
-
     public void Add(in Answer answer, TimeSpan latency)
     {
         Bytes += answer.Bytes;
-        Outcomes.Add(answer, latency);
+        _outcomes?.Add(answer, latency);
         if (answer.Failure is not null)
         {
             Failed++;
@@ -73,7 +75,7 @@ internal sealed class IntervalTotals
         Failed += other.Failed;
         Bytes += other.Bytes;
         Latency.Add(other.Latency);
-        Outcomes.Add(other.Outcomes);
+        if (other._outcomes is { } outcomes) _outcomes?.Add(outcomes);
     }
 
     /// <param name="start">The time since the start of the load.</param>
@@ -83,14 +85,14 @@ internal sealed class IntervalTotals
         start, length, Started, Latency.Count, NotSuccessful, Failed, inFlight, LatencySummary.FromHistogram(Latency), Bands())
     {
         Bytes = Bytes,
-        Outcomes = Outcomes.ToResult(),
+        Outcomes = _outcomes?.ToResult() ?? [],
     };
 
     public void Clear()
     {
         (Started, NotSuccessful, Failed, Bytes) = (0, 0, 0, 0);
         Latency.Clear();
-        Outcomes.Clear();
+        _outcomes?.Clear();
     }
 
     private LatencyBand[] Bands() =>

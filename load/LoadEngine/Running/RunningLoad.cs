@@ -31,9 +31,9 @@ internal sealed class RunningLoad : IDisposable
     {
         _settings = settings;
         _clock = new(time, settings);
-        _recording = new(_clock, settings.Interval);
+        _recording = new(_clock, settings);
         _news = new(onInterval);
-        _intervals = new(_clock, _recording, settings.Interval, _news.Add);
+        _intervals = new(_clock, _recording, settings, _news.Add);
         _vusers = new(settings.Connections);
         _watchdog = new(_clock, _vusers, _intervals, Shorter(settings.Timeout, transport.ConnectTimeout));
         if (settings.Rate is null) _closedPace = new(_clock, settings);

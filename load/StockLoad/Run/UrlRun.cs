@@ -51,7 +51,10 @@ internal sealed class UrlRun(
         var conditions = new StopWatcher(settings.StopWhen, end);
         var guard = new StarvationGuard(settings.Load, watch, end);
         using IConnector connector = settings.Request.CreateConnector();
-        var load = new LoadRun(connector, requests, settings.Load, time) { OnInterval = OnInterval };
+        var load = new LoadRun(connector, requests, settings.Load with { WithOutcomes = telemetry is not null }, time)
+        {
+            OnInterval = OnInterval,
+        };
         var ticker = new ProgressTicker(progress, time);
         watch?.BeginLoad();
         feed?.Begin(settings.Name, settings.Description, watch is null ? null : () => watch.Recently(ServerWatch.Lately));

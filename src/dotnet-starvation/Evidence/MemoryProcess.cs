@@ -43,11 +43,7 @@ internal static class MemoryProcess
         .. settings.Own.Patterns.SelectMany(pattern => new[] { MemoryCommand.OwnOption.Name, pattern }),
     ];
 
-    private static ChildResult Run(string[] arguments)
-    {
-        string[] words = [.. OwnProgram.Command, .. arguments];
-        return ChildProcess.Run(new(words[0], words[1..]), Patience);
-    }
+    private static ChildResult Run(string[] arguments) => ChildProcess.Run(OwnProgram.With(arguments), Patience);
 
     /// <summary>A failure of its own has a sentence and a documented exit code; a crash is a signal, or an abort.</summary>
     private static bool HasCrashed(ChildResult result) =>

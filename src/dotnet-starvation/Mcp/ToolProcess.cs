@@ -20,8 +20,7 @@ internal sealed class ToolProcess(TimeProvider time)
     /// <param name="stop">Ends it.</param>
     public async Task<ToolOutput> RunAsync(ToolRun run, Func<TimeSpan, Task> onTick, CancellationToken stop)
     {
-        string[] words = [.. OwnProgram.Command, .. run.Words];
-        using ChildProcess child = ChildProcess.Start(new(words[0], words[1..]) { HasInput = true }, time);
+        using ChildProcess child = ChildProcess.Start(OwnProgram.With(run.Words) with { HasInput = true }, time);
         try
         {
             await FeedAsync(child, run.Input);

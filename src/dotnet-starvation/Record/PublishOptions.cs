@@ -2,20 +2,18 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using System.Net;
 using DotnetStarvation.Otlp;
+using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Record;
 
 /// <summary>The options that say where metrics and incidents are published.</summary>
 internal static class PublishOptions
 {
-    private static readonly Option<Uri?> Otlp = new("--otlp")
-    {
-        Description = "An OpenTelemetry collector, such as http://collector:4318 (HTTP) or :4317 (gRPC); without ENDPOINT the "
+    private static readonly Option<Uri?> Otlp = ValueOptions.HttpAddress(
+        "--otlp",
+        "An OpenTelemetry collector, such as http://collector:4318 (HTTP) or :4317 (gRPC); without ENDPOINT the "
             + "variables OTEL_EXPORTER_OTLP_* decide, which also have protocol, headers and timeout",
-        HelpName = "ENDPOINT",
-        Arity = ArgumentArity.ZeroOrOne,
-        CustomParser = result => ParseAddress(result, "--otlp"),
-    };
+        "ENDPOINT", mayBeMissing: true);
 
     private static readonly Option<IPEndPoint?> Prometheus = new("--prometheus")
     {
@@ -24,12 +22,8 @@ internal static class PublishOptions
         CustomParser = ParseEndpoint,
     };
 
-    private static readonly Option<Uri?> PageUrl = new("--page-url")
-    {
-        Description = "The address at which the pages of --out are served: log records of incidents link to them",
-        HelpName = "PREFIX",
-        CustomParser = result => ParseAddress(result, "--page-url"),
-    };
+    private static readonly Option<Uri?> PageUrl = ValueOptions.HttpAddress(
+        "--page-url", "The address at which the pages of --out are served: log records of incidents link to them", "PREFIX");
 
     public static void AddTo(Command command)
     {
@@ -55,14 +49,6 @@ internal static class PublishOptions
         parsed.GetValue(Prometheus), parsed.GetValue(PageUrl), time);
 
     private static OtlpSettings Settings(Uri? endpoint) => new(endpoint, Environment.GetEnvironmentVariable);
-
-    private static Uri? ParseAddress(ArgumentResult result, string option)
-    {
-        if (result.Tokens is not [{ Value: var text }, ..]) return null;
-        if (Uri.TryCreate(text, UriKind.Absolute, out Uri? address) && address.Scheme is "http" or "https") return address;
-        result.AddError($"{option} '{text}' is not an address that begins with http:// or https://.");
-        return null;
-    }
 
     private static IPEndPoint? ParseEndpoint(ArgumentResult result)
     {

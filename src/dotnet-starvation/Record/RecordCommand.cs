@@ -27,7 +27,8 @@ internal static class RecordCommand
     private static readonly Option<int> MostMegabytes = ValueOptions.Count(
         "--most-mb", "The greatest size of all incidents together, in millions of bytes", 100, MostFiles);
 
-    private static readonly Option<Uri?> Notify = CreateNotify();
+    private static readonly Option<Uri?> Notify = ValueOptions.HttpAddress(
+        "--notify", "A URL to which a JSON notice of each new incident is posted, with a timeout of 5 s", "URL");
 
     private static readonly Option<string?> Exec = new("--exec")
     {
@@ -168,17 +169,4 @@ internal static class RecordCommand
         await Console.Error.WriteLineAsync(PrintableText.Escape(reason));
         return ExitCodes.Failed;
     }
-
-    private static Option<Uri?> CreateNotify() => new("--notify")
-    {
-        Description = "A URL to which a JSON notice of each new incident is posted, with a timeout of 5 s",
-        HelpName = "URL",
-        CustomParser = result =>
-        {
-            string text = result.Tokens[0].Value;
-            if (Uri.TryCreate(text, UriKind.Absolute, out Uri? address) && address.Scheme is "http" or "https") return address;
-            result.AddError($"--notify '{text}' is not an address that begins with http:// or https://.");
-            return null;
-        },
-    };
 }

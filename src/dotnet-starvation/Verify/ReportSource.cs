@@ -21,8 +21,8 @@ internal sealed class ReportSource(TimeProvider time)
     /// <exception cref="InvalidDataException">There is none; the message says why.</exception>
     public async Task<JsonDocument> CheckAsync(IReadOnlyList<string> words, CancellationToken stop)
     {
-        string[] all = [.. OwnProgram.Command, "check", "--json", "-", .. words];
-        using ChildProcess child = ChildProcess.Start(new(all[0], all[1..]) { SharesErrors = true }, time);
+        ChildCommand check = OwnProgram.With(["check", "--json", "-", .. words]) with { SharesErrors = true };
+        using ChildProcess child = ChildProcess.Start(check, time);
         int code = await child.WaitForExitAsync(Timeout.InfiniteTimeSpan, stop);
         try
         {

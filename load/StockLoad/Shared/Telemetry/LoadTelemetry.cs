@@ -11,8 +11,8 @@ using StockExchange.StockLoad.Shared.Requests;
 namespace StockExchange.StockLoad.Shared.Telemetry;
 
 /// <summary>
-/// Exports a load's own series by OTLP, beside those of the server. It reads the intervals of the load's recorders once a second,
-/// on the thread that reports them: requests cost nothing more.
+/// Exports a load's own series by OTLP, beside those of the server. It reads the intervals of the load once a second, on the
+/// thread that reports them, and records each request in the histogram there, which has no way to record many at once.
 /// </summary>
 internal sealed class LoadTelemetry : IDisposable
 {

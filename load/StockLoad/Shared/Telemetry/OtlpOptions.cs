@@ -8,20 +8,11 @@ namespace StockExchange.StockLoad.Shared.Telemetry;
 /// <summary>The option for exporting the load's own metrics.</summary>
 internal static class OtlpOptions
 {
-    private static readonly Option<Uri?> Otlp = new("--otlp")
-    {
-        Description = "Export http.client.request.duration and the requests started and in flight to an OpenTelemetry collector, "
+    private static readonly Option<Uri?> Otlp = ValueOptions.HttpAddress(
+        "--otlp",
+        "Export http.client.request.duration and the requests started and in flight to an OpenTelemetry collector, "
             + "such as http://collector:4318 (HTTP) or :4317 (gRPC); without ENDPOINT the variables OTEL_EXPORTER_OTLP_* decide",
-        HelpName = "ENDPOINT",
-        Arity = ArgumentArity.ZeroOrOne,
-        CustomParser = result =>
-        {
-            if (result.Tokens is not [{ Value: var text }, ..]) return null;
-            if (Uri.TryCreate(text, UriKind.Absolute, out Uri? address) && address.Scheme is "http" or "https") return address;
-            result.AddError($"--otlp '{text}' is not an address that begins with http:// or https://.");
-            return null;
-        },
-    };
+        "ENDPOINT", mayBeMissing: true);
 
     public static void AddTo(Command command) => command.AddOptions(Otlp);
 

@@ -14,15 +14,12 @@ internal sealed class StackAttempts
     /// <summary>The native library that managed code had called; null when none shows.</summary>
     public string? Library { get; private set; }
 
-    /// <summary>Whether another attempt makes sense.</summary>
-    public bool IsWanted => Addresses.Length == 0 && _attempts < Most;
-
     /// <param name="registers">The thread's registers.</param>
     /// <param name="since">A time from which on it has waited, a timestamp.</param>
     /// <param name="memory">Reads it.</param>
     public void Read(CallRegisters registers, long since, StackMemory memory)
     {
-        if (!IsWanted) return;
+        if (Addresses.Length > 0 || _attempts == Most) return;
         _attempts++;
         Addresses = memory.Read(registers, since);
         Library = memory.LibraryIn(Addresses) ?? memory.LibraryOf(registers.InstructionPointer);
