@@ -56,6 +56,7 @@ static async Task<int> ServeAsync(string[] args)
         app.MapStockHealth();
         app.MapIndexPage();
         app.MapOpenApi().ForGetAndHead();
+        if (app.Environment.IsDevelopment()) app.MapApiPage();
         await app.RunToEndAsync();
     });
 }

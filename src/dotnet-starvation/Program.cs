@@ -4,6 +4,7 @@ using DotnetStarvation.Counters;
 using DotnetStarvation.Dashboard;
 using DotnetStarvation.Evidence;
 using DotnetStarvation.Explain;
+using DotnetStarvation.Fix;
 using DotnetStarvation.Incidents.Merging;
 using DotnetStarvation.Mcp;
 using DotnetStarvation.Ps;
@@ -25,6 +26,7 @@ static Task<int> RunAsync(string[] arguments)
         // The order of the README.
         ("ps", PsCommand.Create),
         ("check", CheckCommand.Create),
+        ("fix", () => FixCommand.Create(TimeProvider.System)),
         ("verify", () => VerifyCommand.Create(TimeProvider.System)),
         ("watch", () => WatchCommand.Create(TimeProvider.System)),
         ("dashboard", () => DashboardCommand.Create(TimeProvider.System)),

@@ -69,6 +69,15 @@ internal sealed class ChildProcess : IDisposable
         return new(exitCode, child.Output, child.Errors);
     }
 
+    /// <summary>Starts a process and waits for its end, however long it takes. Cancelled, it kills the process.</summary>
+    /// <exception cref="System.ComponentModel.Win32Exception">The program does not exist.</exception>
+    public static async Task<ChildResult> RunAsync(ChildCommand command, TimeProvider time, CancellationToken stop)
+    {
+        using ChildProcess child = Start(command, time);
+        int exitCode = await child.WaitForExitAsync(Timeout.InfiniteTimeSpan, stop);
+        return new(exitCode, child.Output, child.Errors);
+    }
+
     /// <summary>Waits for the next line of output; null when the process has ended.</summary>
     public string? ReadLine() => _output.ReadLine();
 

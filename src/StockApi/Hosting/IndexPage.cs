@@ -14,7 +14,7 @@ internal static class IndexPage
              /api/stocks/taskwait/...    the same after a slow customer lookup that blocks a thread;
                                          tasksleepwait polls for it, taskasyncwait awaits it
         GET  /health/live /health/ready  health checks
-        GET  /openapi/v1.json            the OpenAPI document
+        GET  /openapi/v1.json            the OpenAPI document; in Development /docs to try it in a browser
 
         """;
 

@@ -53,6 +53,14 @@ public sealed class ProgramCode : IDisposable
     internal IEnumerable<CodeMethod> OwnMethods =>
         _assemblies.Where(one => one.Origin is CodeOrigin.Application).SelectMany(assembly => assembly.Methods);
 
+    /// <summary>The names in the source of all methods of the application's own assemblies.</summary>
+    public IReadOnlySet<string> OwnMethodNames => OwnMethods.Select(method => method.Name).ToHashSet(StringComparer.Ordinal);
+
+    /// <summary>The names of those that can override or implement another method, and do not return a task.</summary>
+    public IReadOnlySet<string> SynchronousContracts => OwnMethods
+        .Where(method => method.IsVirtual && method.Self.Name != "MoveNext" && !KnownTypes.IsAsyncResult(method.Self.Returns))
+        .Select(method => method.Name).ToHashSet(StringComparer.Ordinal);
+
     /// <summary>The program's call graph.</summary>
     public CallGraph Calls { get; }
 

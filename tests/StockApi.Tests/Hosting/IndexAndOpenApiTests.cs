@@ -1,9 +1,10 @@
 using System.Net;
 using System.Text.Json;
+using System.Text.RegularExpressions;
 
 namespace StockExchange.StockApi.Tests.Hosting;
 
-public sealed class IndexAndOpenApiTests
+public sealed partial class IndexAndOpenApiTests
 {
     [Fact]
     public async Task The_root_says_what_this_is_and_where_to_go()
@@ -19,6 +20,23 @@ public sealed class IndexAndOpenApiTests
             Assert.Equal(HttpStatusCode.OK, answer.StatusCode);
             if (path.StartsWith("/health/", StringComparison.Ordinal)) Assert.Equal("Healthy", await answer.TextAsync());
         }
+    }
+
+    [Fact]
+    public async Task In_Development_a_page_to_try_the_routes_is_served_by_the_service_alone()
+    {
+        using var api = new StockApiHost();
+        using var deployed = new StockApiHost(settings: ("environment", "Production"));
+
+        string page = await (await api.GetAsync("/docs/")).TextAsync();
+        string script = Script().Match(page).Groups["file"].Value;
+        HttpResponseMessage bundle = await api.GetAsync($"/docs/{script}");
+
+        Assert.Contains("<title>StockApi</title>", page, StringComparison.Ordinal);
+        Assert.DoesNotContain("https://", page, StringComparison.Ordinal);
+        Assert.Equal(HttpStatusCode.OK, bundle.StatusCode);
+        Assert.InRange((await bundle.TextAsync()).Length, 100_000, 20_000_000);
+        Assert.Equal(HttpStatusCode.NotFound, (await deployed.GetAsync("/docs/")).StatusCode);
     }
 
     [Fact]
@@ -40,4 +58,7 @@ public sealed class IndexAndOpenApiTests
             .GetProperty(path).GetProperty(method).GetProperty("responses")
             .EnumerateObject().Select(response => response.Name).Order();
     }
+
+    [GeneratedRegex("""src="(?<file>[^"]*scalar[^"]*\.js)""", RegexOptions.IgnoreCase)]
+    private static partial Regex Script();
 }

@@ -31,7 +31,8 @@ internal static class ToolFeed
         ChildResult packed = ChildProcess.Run(
             new("dotnet", "pack", Path.Combine(RepositoryFolder.FullName, "src", "dotnet-starvation"), "-v", "q", "--nologo",
                 "-m:1", "-o", folder, "--artifacts-path", NativeTool.BuildFolder,
-                $"-p:ToolPackageRuntimeIdentifiers=\"{string.Join(';', Platforms)}\"", "-p:ContinuousIntegrationBuild=false")
+                $"-p:ToolPackageRuntimeIdentifiers=\"{string.Join(';', Platforms)}\"", "-p:ContinuousIntegrationBuild=false",
+                "-p:RunAnalyzers=false") // they have checked the code in the build of this solution
             {
                 Variables = ChildCommand.NoBuildAround,
             },

@@ -1,0 +1,46 @@
+using DotnetStarvation.Scan;
+using ThreadPoolDiagnostics.Code;
+using ThreadPoolDiagnostics.Code.Entries;
+
+namespace DotnetStarvation.Fix.Builds;
+
+/// <summary>What a build shows: the calls that wait, and what a fix must not change.</summary>
+/// <param name="Waits">The calls of own code that can wait for more than a lock, a file or the console.</param>
+/// <param name="Diagnostics">What the analyzers and the compiler report.</param>
+/// <param name="Interfaces">Routes and names of hub methods, which clients know.</param>
+/// <param name="ThreadAffine">Async methods that hold what belongs to a thread.</param>
+/// <param name="Contracts">Methods that override or implement another, and return no task.</param>
+/// <param name="Methods">The names of all own methods.</param>
+internal sealed record ProgramState(
+    IReadOnlyList<Finding> Waits,
+    IReadOnlyList<Diagnostic> Diagnostics,
+    IReadOnlyList<string> Interfaces,
+    IReadOnlyList<string> ThreadAffine,
+    IReadOnlySet<string> Contracts,
+    IReadOnlySet<string> Methods)
+{
+    /// <summary>Reads the assemblies and diagnostics of a build.</summary>
+    public static ProgramState Read(ProjectBuild build)
+    {
+        IReadOnlyList<string> assemblies = build.Assemblies();
+        string[] files = [.. assemblies.SelectMany(ProgramFiles.At).DistinctBy(Path.GetFileName)];
+        ScanReport scan = Scanning.Scan(assemblies, withPackages: false);
+        using ProgramCode code = ProgramCode.Read(files, ProgramFiles.Open, withPackages: false);
+        return new(
+            [.. scan.Findings.Where(finding => finding is { Level: not FindingLevel.Brief, IsInPackage: false })],
+            build.Diagnostics(),
+            [.. code.Entries.SelectMany(Known).Order(StringComparer.Ordinal)],
+            ThreadAffinity.AsyncMethodsIn(code),
+            code.SynchronousContracts,
+            code.OwnMethodNames);
+    }
+
+    /// <summary>How many calls wait.</summary>
+    public int WaitCount => Waits.Sum(finding => finding.Calls);
+
+    /// <summary>How often a rule is reported, suppressed or not.</summary>
+    public int Count(string rule) => Diagnostics.Count(one => one.Rule == rule);
+
+    private static IEnumerable<string> Known(CodeEntry entry) =>
+        entry.Kind is EntryKind.Hub ? [$"hub method {entry.Method.Name}"] : entry.Routes.Select(route => $"route {route}");
+}

@@ -1,0 +1,126 @@
+using DotnetStarvation.Fix.Builds;
+using DotnetStarvation.Fix.Calls;
+using DotnetStarvation.Fix.Copies;
+
+namespace DotnetStarvation.Fix;
+
+/// <summary>
+/// Finds the calls that the code fixes can rewrite: all at once, and where the result does not build or fails a check, by
+/// halves, down to the call that is the reason.
+/// </summary>
+/// <param name="copy">The copy.</param>
+/// <param name="build">Its build.</param>
+/// <param name="isMeant">Which calls are to be rewritten.</param>
+/// <param name="progress">Told what happens, a sentence each.</param>
+internal sealed class FixSearch(
+    SourceCopy copy, ProjectBuild build, Func<WaitingCall, bool> isMeant, Action<string> progress)
+{
+    private readonly CopyEdits _edits = new(copy);
+    private readonly List<WaitingCall> _rewritten = [];
+    private readonly Dictionary<(string, string, string), string> _refused = [];
+    private ProgramState _state = null!;
+
+    /// <summary>Rewrites what can be rewritten; the copy is left in that state, kept.</summary>
+    /// <param name="first">The state before.</param>
+    /// <param name="stop">Ends it.</param>
+    public async Task<FixResult> RunAsync(ProgramState first, CancellationToken stop)
+    {
+        _state = first;
+        var places = Meant(first).GroupBy(call => call.Key).ToDictionary(same => same.Key, same => same.First());
+        // What could not be rewritten before its callee was may be possible after it.
+        for (int rewritten = -1; rewritten < _rewritten.Count && Open(_state) is [_, ..] calls;)
+        {
+            rewritten = _rewritten.Count;
+            await SolveAsync(calls, stop);
+        }
+        return new(
+            [.. _rewritten.Select(AsBefore)],
+            [.. Meant(_state).Select(call => AsBefore(call) with { Obstacle = call.Obstacle ?? _refused[call.Key] })],
+            [
+                .. first.Methods.Except(_state.Methods).Where(name => _state.Methods.Contains($"{name}Async"))
+                    .Order(StringComparer.Ordinal),
+            ]);
+
+        WaitingCall AsBefore(WaitingCall call) => places.GetValueOrDefault(call.Key, call);
+    }
+
+    private async Task SolveAsync(WaitingCall[] calls, CancellationToken stop)
+    {
+        progress($"Rewriting {calls.Length} call{(calls.Length == 1 ? "" : "s")}...");
+        (string? why, WaitingCall[] faulty) = await TryAsync(calls, stop);
+        if (why is null)
+        {
+            _rewritten.AddRange(calls);
+            await copy.KeepAsync(stop);
+            return;
+        }
+        progress($"  Undone: {why}");
+        await copy.UndoAsync(stop);
+        if (calls is [var one]) _refused[one.Key] = why;
+        else foreach (WaitingCall[] part in Parts(calls, faulty)) await SolveAgainAsync(part, stop);
+    }
+
+    /// <summary>Lines have moved, and calls may have gone, since the part was made.</summary>
+    private async Task SolveAgainAsync(WaitingCall[] part, CancellationToken stop)
+    {
+        var keys = part.Select(call => call.Key).ToHashSet();
+        if (Open(_state).Where(call => keys.Contains(call.Key)).ToArray() is [_, ..] open) await SolveAsync(open, stop);
+    }
+
+    private static IEnumerable<WaitingCall[]> Parts(WaitingCall[] calls, WaitingCall[] faulty) =>
+        faulty.Length > 0 && faulty.Length < calls.Length
+            ? [[.. calls.Except(faulty)], faulty]
+            : calls.Chunk((calls.Length + 1) / 2);
+
+    /// <summary>Rewrites calls, and builds.</summary>
+    /// <returns>Why it failed, null when all is well; and the calls that no code fix rewrote.</returns>
+    private async Task<(string? Why, WaitingCall[] Faulty)> TryAsync(WaitingCall[] calls, CancellationToken stop)
+    {
+        string[] files = [.. calls.Select(call => call.File).Distinct(StringComparer.Ordinal)];
+        var others = Meant(_state).Select(call => call.Key).Except(calls.Select(call => call.Key)).ToHashSet();
+        int most = _state.WaitCount - calls.Length;
+        ProgramState after = _state;
+        WaitingCall[] next = calls;
+        while (after.WaitCount > most)
+        {
+            _edits.Prepare(next);
+            await build.ApplyFixesAsync(files, stop);
+            if (!_edits.TryRestore(out bool hasChanged)) return ("The code fixes moved a directive.", []);
+            if (!hasChanged) return ("No code fix rewrites it.", next.Length < calls.Length ? Same(calls, next) : []);
+            if (await build.RunAsync(withAnalyzers: true, stop) is { } error)
+                return ($"The result does not compile: {error}", []);
+            int waits = after.WaitCount;
+            after = ProgramState.Read(build);
+            // The code fixes rewrite the first call of a method only.
+            next = [.. Open(after).Where(call => files.Contains(call.File) && !others.Contains(call.Key))];
+            if (after.WaitCount >= waits) return ("No code fix rewrites it.", Same(calls, next));
+        }
+        if (StillThere(calls, after) is [_, ..] same) return ("No code fix rewrites it.", same);
+        if (FixChecks.Fault(_state, after) is { } fault) return (fault, []);
+        _state = after;
+        return (null, []);
+    }
+
+    /// <summary>The selected calls whose lines still wait, as they were or as they were prepared.</summary>
+    private WaitingCall[] StillThere(WaitingCall[] calls, ProgramState after)
+    {
+        var lines = Meant(after).Select(call => (call.File, call.Text)).ToHashSet();
+        return [.. calls.Where(call => lines.Contains((call.File, call.Text)) || lines.Contains((call.File, call.PreparedText)))];
+    }
+
+    /// <summary>Those of the selected calls that are still there, in the same methods.</summary>
+    private static WaitingCall[] Same(WaitingCall[] calls, WaitingCall[] remaining)
+    {
+        var methods = remaining.Select(call => Plain(call.Method)).ToHashSet(StringComparer.Ordinal);
+        return [.. calls.Where(call => methods.Contains(Plain(call.Method)))];
+    }
+
+    /// <summary>A method that was rewritten in part has another name already.</summary>
+    private static string Plain(string method) =>
+        method.EndsWith("Async", StringComparison.Ordinal) ? method[..^"Async".Length] : method;
+
+    private WaitingCall[] Meant(ProgramState state) => [.. WaitingCalls.In(state, copy).Where(isMeant)];
+
+    private WaitingCall[] Open(ProgramState state) =>
+        [.. Meant(state).Where(call => call.Obstacle is null && !_refused.ContainsKey(call.Key))];
+}

@@ -1,0 +1,52 @@
+using DotnetStarvation.Fix.Builds;
+using DotnetStarvation.Fix.Calls;
+using DotnetStarvation.Fix.Copies;
+
+namespace DotnetStarvation.Fix;
+
+/// <summary>Fixes a project or solution in a copy, and writes the result to the original if that is asked for.</summary>
+/// <param name="time">The clock.</param>
+/// <param name="progress">Told what happens, a sentence each.</param>
+internal sealed class Fixing(TimeProvider time, Action<string> progress)
+{
+    /// <exception cref="FixException">It cannot be done; the original is unchanged.</exception>
+    public async Task<FixResult> RunAsync(FixSettings settings, CancellationToken stop)
+    {
+        string project = ProjectFile.Of(settings.Path);
+        using SourceCopy copy = await SourceCopy.CreateAsync(project, time, stop);
+        string original = await copy.StateAsync(stop);
+        var build = new ProjectBuild(copy, copy.PathOf(project), time);
+        progress("Building a copy...");
+        if (await build.RunAsync(withAnalyzers: false, stop) is { } broken)
+            throw new FixException($"{settings.Path} does not build: {broken}");
+        if (settings.WithSuppressed) Suppressions.Hide(copy.Folder);
+        if (await build.RunAsync(withAnalyzers: true, stop) is { } unready)
+            throw new FixException($"{settings.Path} does not build with the analyzers: {unready}");
+        await copy.KeepAsync(stop);
+
+        string scope = ProjectFile.ScopeOf(project, copy.Original);
+        bool IsMeant(WaitingCall call) => call.File.StartsWith(scope, StringComparison.Ordinal) && settings.IsMeant(call);
+        FixResult result = await new FixSearch(copy, build, IsMeant, progress).RunAsync(ProgramState.Read(build), stop);
+        if (settings.WithSuppressed) Suppressions.Show(copy.Folder);
+        await copy.KeepAsync(stop);
+        IReadOnlyList<string> files = await copy.ChangedAsync(original, stop);
+        if (files is []) return result;
+        progress("Building the result...");
+        if (await build.RunAsync(withAnalyzers: false, stop) is { } error)
+            throw new FixException($"The result does not build with your own settings: {error} Nothing was written.");
+        if (settings.IsApplied) await copy.ApplyAsync(original, stop);
+        return result with
+        {
+            Patch = await copy.PatchAsync(original, stop),
+            Files = files,
+            IsApplied = settings.IsApplied,
+        };
+    }
+}
+
+/// <summary>What is to be fixed.</summary>
+/// <param name="Path">A project or solution, or its folder.</param>
+/// <param name="IsApplied">Whether files are written.</param>
+/// <param name="WithSuppressed">Whether calls are rewritten for which the source suppresses the analyzers.</param>
+/// <param name="IsMeant">Which calls are to be rewritten.</param>
+internal sealed record FixSettings(string Path, bool IsApplied, bool WithSuppressed, Func<WaitingCall, bool> IsMeant);

@@ -1,0 +1,21 @@
+using DotnetStarvation.Fix.Builds;
+
+namespace DotnetStarvation.Tests.Fix.Builds;
+
+/// <summary>The first error of a build in one line.</summary>
+public sealed class BuildErrorTests
+{
+    [Theory]
+    [InlineData("  Restored\n/t/tree/a/B.cs(5,3): error CS4034: The 'await' operator ... [/t/tree/a/B.csproj]\nBuild FAILED.",
+        "a/B.cs(5,3): error CS4034: The 'await' operator ...")]
+    [InlineData("/t/tree/B.csproj : error NU1101: Unable to find package X. [/t/tree/B.csproj]",
+        "B.csproj : error NU1101: Unable to find package X.")]
+    [InlineData("MSBUILD : error MSB1009: Project file does not exist.", "MSBUILD : error MSB1009: Project file does not exist.")]
+    [InlineData("warning: none\nit ended", "it ended")]
+    public void It_is_the_first_error_with_its_file(string output, string expected) =>
+        Assert.Equal(expected, BuildError.First(output, "/t/tree"));
+
+    [Fact]
+    public void A_long_one_is_cut() =>
+        Assert.InRange(BuildError.First($"a.cs(1,1): error CS1: {new string('x', 5_000)}", "/t").Length, 200, 310);
+}
