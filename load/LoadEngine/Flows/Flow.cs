@@ -37,4 +37,8 @@ public sealed class Flow(Uri server)
     /// <summary>The seed of random numbers: equal seeds give the same steps, values and pauses by the number of the iteration,
     /// except for UUIDs. Default: 1.</summary>
     public ulong Seed { get; init; } = 1;
+
+    /// <summary>Checks that the flow can be made, as a <see cref="LoadRun"/> of it does.</summary>
+    /// <exception cref="FlowException">It has a mistake.</exception>
+    public void Check() => _ = new CompiledFlow(this);
 }

@@ -115,7 +115,7 @@ public sealed class FlowLoadTests
 
         FailureResult failure = Assert.Single(result.Failures);
         Assert.Equal((FailureKind.Check, 5, "b: status"), (failure.Kind, failure.Count, failure.Subject));
-        Assert.StartsWith("b: status: the status is 409 and not 200; of the body, which begins with '{\"side", failure.Example);
+        Assert.StartsWith("b: status: the status is 409 and not 200; the body begins with '{\"side", failure.Example);
         Assert.DoesNotContain("GET /c", Asked);
         Assert.Equal((0, 5, 5), (result.Flow!.Completed, result.Flow.Failed, result.Answered));
     }

@@ -36,12 +36,14 @@ internal sealed class AnswerView(AnswerCapture kept)
             : null;
     }
 
-    /// <summary>The beginning of the body, for a message.</summary>
-    public string Excerpt()
+    /// <summary>What the body is, for a message: "which begins with '...'".</summary>
+    public string Excerpt() => $"which {Beginning()}";
+
+    /// <summary>The beginning of the body, for a message: "begins with '...'".</summary>
+    public string Beginning()
     {
-        if (kept.Body.IsEmpty) return "which is empty";
+        if (kept.Body.IsEmpty) return "is empty";
         string start = Encoding.UTF8.GetString(kept.Body[..Math.Min(kept.Body.Length, LongestExcerpt)]);
-        string shown = string.Concat(start.Select(letter => char.IsControl(letter) ? ' ' : letter));
-        return $"which begins with '{shown}'";
+        return $"begins with '{string.Concat(start.Select(letter => char.IsControl(letter) ? ' ' : letter))}'";
     }
 }

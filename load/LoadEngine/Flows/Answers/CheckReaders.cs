@@ -15,7 +15,7 @@ internal sealed class StatusReader(string subject, IReadOnlyList<StatusRange> ra
     {
         foreach (StatusRange range in _ranges)
             if (range.Contains(answer.Status)) return null;
-        return $"the status is {answer.Status} and not {string.Join(" or ", _ranges)}; of the body, {answer.Excerpt()}";
+        return $"the status is {answer.Status} and not {string.Join(" or ", _ranges)}; the body {answer.Beginning()}";
     }
 }
 

@@ -76,7 +76,7 @@ internal static class LoadOptions
 
     public static LoadSettings Read(ParseResult parsed, TimeSpan timeout)
     {
-        long? requests = parsed.GetValue(Requests);
+        long? requests = parsed.GetValue(Requests) ?? FlowOptions.ReadIterations(parsed);
         int? requestsPerConnection = parsed.GetValue(RequestsPerConnection);
         bool hasDuration = parsed.CommandResult.IsGiven(Duration);
         bool isUntilAllAreMade = (requests ?? requestsPerConnection) is not null && !hasDuration;
