@@ -47,7 +47,8 @@ public sealed class LoadRun
 
     /// <summary>
     /// Called for each answer, failures and the warm-up included, by the vuser that got it: concurrently, and its cost is part of
-    /// the load. Not called for a request without a connection. Default: null.
+    /// the load. Not called for a request without a connection. A vuser of a flow reuses its request: read it at once. Default:
+    /// null.
     /// </summary>
     public Action<LoadRequest, Answer>? OnAnswer { get; init; }
 

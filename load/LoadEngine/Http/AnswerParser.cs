@@ -173,7 +173,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         if (colon <= 0 || line[..colon].ContainsAnyExcept(TokenCharacters))
             throw Malformed($"'{Excerpt.FromText(line)}' is not a header line");
         ReadOnlySpan<byte> value = line[(colon + 1)..].Trim(" \t"u8);
-        _capture?.AddHeader(line[..colon], value);
+        _capture?.AddHeader(line, colon);
         switch (colon)
         {
             case 10 when Is(line[..colon], "connection"u8): Connection(value); break;

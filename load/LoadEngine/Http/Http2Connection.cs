@@ -62,7 +62,7 @@ internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
     {
         foreach (var (name, values) in response.Headers.NonValidated.Concat(response.Content.Headers.NonValidated))
             foreach (string value in values)
-                capture.AddHeader(Encoding.Latin1.GetBytes(name), Encoding.Latin1.GetBytes(value));
+                capture.AddHeader(Encoding.Latin1.GetBytes($"{name}:{value}"), name.Length);
     }
 
     public void Dispose()

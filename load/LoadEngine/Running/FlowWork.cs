@@ -33,14 +33,19 @@ internal sealed class FlowWork : VuserWork
 
     public override Vuser CreateVuser(LoadState load, int number) => new FlowVuser(load, this, new(Flow, _generators, number));
 
-    public override FlowResult Result(LoadTotals totals, TimeSpan window)
+    public override FlowResult Result(LoadTotals totals, TimeSpan window, TimeSpan all)
     {
         IterationTotals iterations = totals.Iterations ?? new();
-        double perSecond = window > TimeSpan.Zero ? iterations.CompletedInTime / window.TotalSeconds : 0;
         return new(
-            iterations.Completed, iterations.Failed, iterations.Unfinished, perSecond, iterations.Duration, Setup.ToResult())
+            iterations.Completed, iterations.Failed, iterations.Unfinished, PerSecond(iterations, window, all),
+            iterations.Duration, Setup.ToResult())
         {
             OwnLateness = _pauses?.OwnLateness,
         };
     }
+
+    /// <summary>The rate while iterations started; where none had completed by then, that until the last one had.</summary>
+    private static double PerSecond(IterationTotals iterations, TimeSpan window, TimeSpan all) =>
+        iterations.CompletedInTime > 0 ? iterations.CompletedInTime / window.TotalSeconds
+        : all > TimeSpan.Zero ? iterations.Completed / all.TotalSeconds : 0;
 }

@@ -121,7 +121,8 @@ internal sealed class RunningLoad : IDisposable
         var all = new LatencyHistogram();
         foreach (OperationResult operation in operations) all.Add(operation.Latency);
         TimeSpan window = _clock.StartsEnd > _clock.Origin ? _clock.At(_clock.StartsEnd) : TimeSpan.Zero;
-        FlowResult? flow = _work.Result(totals, window);
+        TimeSpan answering = all.Count == 0 ? TimeSpan.Zero : _clock.Between(totals.FirstStart, totals.LastAnswer);
+        FlowResult? flow = _work.Result(totals, window, answering);
         return new()
         {
             Origin = _clock.Origin,
@@ -129,7 +130,7 @@ internal sealed class RunningLoad : IDisposable
             End = _clock.At(end),
             RequestsPerSecond = all.Count == 0 ? 0
                 : flow is not null && totals.AnsweredInTime > 0 ? totals.AnsweredInTime / window.TotalSeconds
-                : all.Count / _clock.Between(totals.FirstStart, totals.LastAnswer).TotalSeconds,
+                : all.Count / answering.TotalSeconds,
             Latency = all,
             Operations = operations,
             Statuses = totals.Statuses,

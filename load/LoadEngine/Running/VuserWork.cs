@@ -21,5 +21,6 @@ internal abstract class VuserWork
     /// <summary>The result of what is more than requests; null for requests.</summary>
     /// <param name="totals">The totals of the load.</param>
     /// <param name="window">How long turns started.</param>
-    public virtual FlowResult? Result(LoadTotals totals, TimeSpan window) => null;
+    /// <param name="all">From the first start to the last answer.</param>
+    public virtual FlowResult? Result(LoadTotals totals, TimeSpan window, TimeSpan all) => null;
 }

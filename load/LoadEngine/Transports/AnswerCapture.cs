@@ -12,6 +12,8 @@ internal sealed class AnswerCapture
     /// <summary>The most bytes of a body that are kept.</summary>
     public const int MostBody = 1_000_000;
 
+    private static ReadOnlySpan<byte> SetCookie => "set-cookie"u8;
+
     private readonly ArrayBufferWriter<byte> _head = new();
     private readonly ArrayBufferWriter<byte> _body = new();
     private readonly List<string> _setCookies = [];
@@ -43,14 +45,16 @@ internal sealed class AnswerCapture
         if (_setCookies.Count > 0) _setCookies.Clear();
     }
 
-    public void AddHeader(ReadOnlySpan<byte> name, ReadOnlySpan<byte> value)
+    /// <summary>Adds a header.</summary>
+    /// <param name="line">Its line without the line break: name, colon, value.</param>
+    /// <param name="nameLength">The length of the name.</param>
+    public void AddHeader(ReadOnlySpan<byte> line, int nameLength)
     {
-        if (name.Length == 10 && Ascii.EqualsIgnoreCase(name, "set-cookie"u8)) _setCookies.Add(Encoding.Latin1.GetString(value));
+        if (nameLength == SetCookie.Length && Ascii.EqualsIgnoreCase(line[..nameLength], SetCookie))
+            _setCookies.Add(Encoding.Latin1.GetString(line[(nameLength + 1)..].Trim(" \t"u8)));
         if (!_keepsAll) return;
-        _head.Write(name);
-        _head.Write(":"u8);
-        _head.Write(value);
-        _head.Write("\n"u8);
+        _head.Append(line);
+        _head.Append("\n"u8);
     }
 
     public void AddBody(ReadOnlySpan<byte> bytes)
@@ -58,7 +62,7 @@ internal sealed class AnswerCapture
         if (!_keepsAll) return;
         int room = MostBody - _body.WrittenCount;
         IsCut |= bytes.Length > room;
-        _body.Write(bytes[..Math.Min(room, bytes.Length)]);
+        _body.Append(bytes[..Math.Min(room, bytes.Length)]);
     }
 
     /// <summary>Finds the first header with this name, in any case.</summary>
@@ -70,7 +74,7 @@ internal sealed class AnswerCapture
             int end = rest.IndexOf((byte)'\n'), colon = rest.IndexOf((byte)':');
             if (Ascii.EqualsIgnoreCase(rest[..colon], name))
             {
-                value = rest[(colon + 1)..end];
+                value = rest[(colon + 1)..end].Trim(" \t"u8);
                 return true;
             }
 

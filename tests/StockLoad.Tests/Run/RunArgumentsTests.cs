@@ -63,6 +63,23 @@ public sealed class RunArgumentsTests
     }
 
     [Fact]
+    public void A_flow_needs_no_URL_when_its_file_names_the_server()
+    {
+        using var folder = new TemporaryFolder();
+        string file = folder.Write("shop.yaml", "url: http://h:5\nsteps: [{ request: GET /a }, { request: GET /b }]\n");
+
+        RunSettings settings = Settings("--flow", file, "--iterations", "50", "--seed", "9", "-H", "A: b", "--rate", "5");
+
+        Assert.Equal(("http://h:5/", "flow shop.yaml (GET /a, GET /b)"),
+            (settings.Request.Url.AbsoluteUri, settings.Request.Description));
+        Assert.Equal((9UL, 2), (settings.Request.Flow!.Flow.Seed, settings.Request.Flow.Flow.Steps.Count));
+        Assert.Equal([new("A", "b")], settings.Request.Flow.Flow.Headers);
+        Assert.Equal((50, 5), (settings.Load.Requests, settings.Load.Rate));
+        Assert.True(settings.Load.Duration > TimeSpan.FromHours(1), "it ends when all are made");
+        Assert.Equal("http://other/", Settings("other", "--flow", file).Request.Url.AbsoluteUri);
+    }
+
+    [Fact]
     public void A_body_makes_it_a_POST() => Assert.Equal(HttpMethod.Post, Settings("h", "--body", "x").Request.Method);
 
     [Fact]

@@ -11,6 +11,7 @@ internal sealed class AnswerView(AnswerCapture kept)
     private const int LongestExcerpt = 60;
 
     private string? _text;
+    private (bool IsKnown, string? Why) _unreadable;
 
     public int Status { get; private set; }
 
@@ -22,18 +23,15 @@ internal sealed class AnswerView(AnswerCapture kept)
     /// <summary>For the texts of checks.</summary>
     public ArrayBufferWriter<byte> Scratch { get; } = new();
 
-    public void Begin(int status) => (Status, _text) = (status, null);
+    public void Begin(int status) => (Status, _text, _unreadable) = (status, null, default);
 
     public bool TryGetHeader(ReadOnlySpan<byte> name, out ReadOnlySpan<byte> value) => kept.TryGetHeader(name, out value);
 
     /// <summary>Why the body cannot be read as a whole; null when it can.</summary>
     public string? Unreadable()
     {
-        if (kept.IsCut) return $"the body is longer than {AnswerCapture.MostBody:#,0} bytes, of which no more are kept";
-        return kept.TryGetHeader("Content-Encoding"u8, out ReadOnlySpan<byte> coding)
-            && !Ascii.EqualsIgnoreCase(coding, "identity"u8)
-            ? $"the body is compressed ({Encoding.Latin1.GetString(coding)}): leave out the header Accept-Encoding"
-            : null;
+        if (!_unreadable.IsKnown) _unreadable = (true, WhyUnreadable());
+        return _unreadable.Why;
     }
 
     /// <summary>What the body is, for a message: "which begins with '...'".</summary>
@@ -45,5 +43,14 @@ internal sealed class AnswerView(AnswerCapture kept)
         if (kept.Body.IsEmpty) return "is empty";
         string start = Encoding.UTF8.GetString(kept.Body[..Math.Min(kept.Body.Length, LongestExcerpt)]);
         return $"begins with '{string.Concat(start.Select(letter => char.IsControl(letter) ? ' ' : letter))}'";
+    }
+
+    private string? WhyUnreadable()
+    {
+        if (kept.IsCut) return $"the body is longer than {AnswerCapture.MostBody:#,0} bytes, of which no more are kept";
+        return kept.TryGetHeader("Content-Encoding"u8, out ReadOnlySpan<byte> coding)
+            && !Ascii.EqualsIgnoreCase(coding, "identity"u8)
+            ? $"the body is compressed ({Encoding.Latin1.GetString(coding)}): leave out the header Accept-Encoding"
+            : null;
     }
 }

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Flows.Answers;
 
@@ -48,9 +49,9 @@ internal sealed class JsonPointer
             case JsonTokenType.StartObject or JsonTokenType.StartArray:
                 int start = (int)reader.TokenStartIndex;
                 reader.Skip();
-                into.Write(json[start..(int)reader.BytesConsumed]);
+                into.Append(json[start..(int)reader.BytesConsumed]);
                 break;
-            default: into.Write(reader.ValueSpan); break;
+            default: into.Append(reader.ValueSpan); break;
         }
 
         return true;

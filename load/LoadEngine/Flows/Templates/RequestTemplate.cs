@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Text;
 using StockExchange.LoadEngine.Flows.Values;
 using StockExchange.LoadEngine.Http;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Flows.Templates;
 
@@ -98,20 +99,20 @@ internal sealed class RequestTemplate
         _head.WriteTo(into, values);
         if (!cookies.IsEmpty)
         {
-            into.Write("Cookie: "u8);
-            into.Write(cookies);
-            into.Write("\r\n"u8);
+            into.Append("Cookie: "u8);
+            into.Append(cookies);
+            into.Append("\r\n"u8);
         }
 
         if (_hasLength)
         {
-            into.Write("Content-Length: "u8);
+            into.Append("Content-Length: "u8);
             Body.Length(values).TryFormat(into.GetSpan(10), out int digits, default, CultureInfo.InvariantCulture);
             into.Advance(digits);
-            into.Write("\r\n"u8);
+            into.Append("\r\n"u8);
         }
 
-        into.Write("\r\n"u8);
+        into.Append("\r\n"u8);
         Body.WriteTo(into, values);
     }
 

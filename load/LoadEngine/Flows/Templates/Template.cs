@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Runtime.InteropServices;
 using System.Text;
 using StockExchange.LoadEngine.Flows.Values;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Flows.Templates;
 
@@ -52,9 +53,9 @@ internal sealed class Template
     {
         foreach (Part part in _parts)
         {
-            if (part.Name < 0) into.Write(part.Literal);
+            if (part.Name < 0) into.Append(part.Literal);
             else if (part.IsEscaped) UrlText.Escape(values[part.Name], into);
-            else into.Write(values[part.Name]);
+            else into.Append(values[part.Name]);
         }
     }
 

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Flows.Templates;
 
@@ -32,7 +33,7 @@ internal static class UrlText
         while (!value.IsEmpty)
         {
             int plain = value.IndexOfAnyExcept(Unreserved);
-            into.Write(plain < 0 ? value : value[..plain]);
+            into.Append(plain < 0 ? value : value[..plain]);
             if (plain < 0) return;
             PutEscaped(value[plain], into);
             value = value[(plain + 1)..];

@@ -1,4 +1,5 @@
 using System.Buffers;
+using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Flows.Values;
 
@@ -26,7 +27,7 @@ internal sealed class Variables(int count)
         return value;
     }
 
-    public void Set(int name, ReadOnlySpan<byte> value) => Replace(name).Write(value);
+    public void Set(int name, ReadOnlySpan<byte> value) => Replace(name).Append(value);
 
     public void Remove(int name) => _has[name] = false;
 }
