@@ -52,7 +52,8 @@ internal static class FlowCommand
         }
 
         string others = flow.LeftOut == 0 ? "" : $"; {flow.LeftOut} to other servers are left out";
-        await Console.Error.WriteLineAsync(PrintableText.Escape($"{flow.Steps} requests to {flow.Server}{others}."));
+        string bodies = flow.LackBody == 0 ? "" : $"; {flow.LackBody} with files have no body, because it was not recorded";
+        await Console.Error.WriteLineAsync(PrintableText.Escape($"{flow.Steps} requests to {flow.Server}{others}{bodies}."));
         return ExitCodes.Done;
     }
 }

@@ -15,6 +15,9 @@ internal sealed record HarEntry(
     string Method, Uri Url, IReadOnlyList<KeyValuePair<string, string>> Headers, string? Body, int Status,
     DateTimeOffset? Started, TimeSpan Length)
 {
+    /// <summary>Whether it had a body of several parts that was not recorded: without its files it cannot be made.</summary>
+    public bool LacksBody { get; private init; }
+
     /// <summary>When the answer was complete; null when unknown.</summary>
     public DateTimeOffset? Ended => Started + Length;
 
@@ -26,14 +29,18 @@ internal sealed record HarEntry(
         JsonElement request = entry.GetProperty("request");
         bool isUrl = Uri.TryCreate(request.GetProperty("url").GetString(), UriKind.Absolute, out Uri? url);
         if (!isUrl || url!.Scheme is not ("http" or "https")) return null;
+        bool hasData = request.TryGetProperty("postData", out JsonElement data);
         return new(
             request.GetProperty("method").GetString() ?? "GET",
             url,
             [.. Pairs(request, "headers")],
-            request.TryGetProperty("postData", out JsonElement data) ? BodyOf(data) : null,
+            hasData ? BodyOf(data) : null,
             StatusOf(entry),
             StartOf(entry),
-            entry.TryGetProperty("time", out JsonElement time) ? Milliseconds(time) : TimeSpan.Zero);
+            entry.TryGetProperty("time", out JsonElement time) ? Milliseconds(time) : TimeSpan.Zero)
+        {
+            LacksBody = hasData && IsMultipart(data) && BodyOf(data) is null,
+        };
     }
 
     private static int StatusOf(JsonElement entry) =>
@@ -51,10 +58,15 @@ internal sealed record HarEntry(
     private static string? BodyOf(JsonElement data)
     {
         if (data.TryGetProperty("text", out JsonElement text) && text.GetString() is { Length: > 0 } whole) return whole;
+        if (IsMultipart(data)) return null;
         string form = string.Join('&', Pairs(data, "params").Select(
             pair => $"{Uri.EscapeDataString(pair.Key)}={Uri.EscapeDataString(pair.Value)}"));
         return form.Length > 0 ? form : null;
     }
+
+    private static bool IsMultipart(JsonElement data) =>
+        data.TryGetProperty("mimeType", out JsonElement type)
+        && type.GetString() is { } text && text.StartsWith("multipart/", StringComparison.OrdinalIgnoreCase);
 
     private static IEnumerable<KeyValuePair<string, string>> Pairs(JsonElement parent, string name)
     {

@@ -1,5 +1,4 @@
 using StockExchange.LoadEngine.Flows.Templates;
-using YamlDotNet.Serialization;
 
 namespace StockExchange.StockLoad.Recording;
 
@@ -31,6 +30,9 @@ internal sealed class RecordedFlow
     /// <summary>The number of steps.</summary>
     public int Steps => _entries.Length;
 
+    /// <summary>The number of steps whose body was not recorded.</summary>
+    public int LackBody => _entries.Count(entry => entry.LacksBody);
+
     /// <summary>The number of requests to other servers.</summary>
     public int LeftOut { get; }
 
@@ -41,7 +43,7 @@ internal sealed class RecordedFlow
         if (_common.Count > 0) document["headers"] = Templates(_common);
         var names = new UniqueNames();
         document["steps"] = _entries.Select((_, index) => Step(index, names)).ToList();
-        return new SerializerBuilder().WithQuotingNecessaryStrings().Build().Serialize(document);
+        return FlowYaml.Write(document);
     }
 
     private Dictionary<string, object> Step(int index, UniqueNames names)

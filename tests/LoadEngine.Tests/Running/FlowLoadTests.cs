@@ -59,6 +59,7 @@ public sealed class FlowLoadTests
         Assert.Equal(["list", "change"], result.Operations.Select(part => part.Operation));
     }
 
+    /// <summary>In k6 the cookies of a setup are not those of a vuser (grafana/k6#1008).</summary>
     [Fact]
     public async Task Each_vuser_logs_in_once_with_its_own_row_and_keeps_its_own_cookie()
     {
@@ -144,6 +145,54 @@ public sealed class FlowLoadTests
         Assert.All(result.Failures, failure => Assert.Equal(FailureKind.Extraction, failure.Kind));
         Assert.Equal(4, Asked.Count(request => request == "GET /end"));
         Assert.Equal((4, 4), (result.Flow!.Failed, result.Answered));
+    }
+
+    /// <summary>As reported of artillery, which crashed (artilleryio/artillery#549, artilleryio/artillery-core#96).</summary>
+    [Theory]
+    [InlineData("", "the body is not JSON, which is empty")]
+    [InlineData("<html>", "the body is not JSON, which begins with '<html>'")]
+    [InlineData("""{"id":"\ud800"}""", "the body is not JSON, which begins with '{")]
+    [InlineData("null", "/id is not in the body, which begins with 'null'")]
+    public async Task An_answer_of_another_shape_is_a_failure_and_the_load_goes_on(string body, string said)
+    {
+        await using TestServer server = await StartAsync(context => context.Response.WriteAsync(body));
+        FlowStep[] steps = [new("a", HttpMethod.Get, "/") { Extractions = [Extraction.FromJson("id", "/id")] }];
+
+        LoadResult result = await RunAsync(new(server.Address) { Steps = steps }, Loads.Exactly(3));
+
+        FailureResult failure = Assert.Single(result.Failures);
+        Assert.Equal((FailureKind.Extraction, 3), (failure.Kind, failure.Count));
+        Assert.StartsWith($"a: id: {said}", failure.Example, StringComparison.Ordinal);
+    }
+
+    /// <summary>As reported of artillery, which went no further (artilleryio/artillery#822).</summary>
+    [Fact]
+    public async Task An_empty_text_is_a_value_too()
+    {
+        await using TestServer server = await StartAsync(context => context.Response.WriteAsync("""{"link":{"id":""}}"""));
+        FlowStep[] steps =
+        [
+            new("a", HttpMethod.Get, "/a") { Extractions = [Extraction.FromJson("id", "/link/id")] },
+            new("b", HttpMethod.Get, "/b?id={id}"),
+        ];
+
+        LoadResult result = await RunAsync(new(server.Address) { Steps = steps }, Loads.Exactly(1));
+
+        Assert.Equal(["GET /a", "GET /b?id="], Asked);
+        Assert.Equal(1, result.Flow!.Completed);
+    }
+
+    /// <summary>As reported of Hyperfoil, which never ended (Hyperfoil/Hyperfoil#522).</summary>
+    [Fact]
+    public async Task A_load_whose_iterations_end_with_a_pause_ends_after_it()
+    {
+        await using TestServer server = await StartAsync(_ => Task.CompletedTask);
+        FlowStep[] steps = [new("a", HttpMethod.Get, "/a") { ThinkTime = ThinkTime.Fixed(TimeSpan.FromMilliseconds(20)) }];
+
+        LoadResult result = await RunAsync(
+            new(server.Address) { Steps = steps }, Loads.Open(rate: 100, seconds: 0.3, connections: 5));
+
+        Assert.Equal((30, 30), (result.Flow!.Completed, result.Schedule!.Started));
     }
 
     [Fact]

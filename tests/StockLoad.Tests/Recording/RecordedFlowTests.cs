@@ -83,6 +83,29 @@ public sealed class RecordedFlowTests : IDisposable
         Assert.DoesNotContain("session", recorded.ToYaml(), StringComparison.Ordinal);
     }
 
+    /// <summary>As reported of converters: a parameter without a value (grafana/har-to-k6#28), one that is only in params
+    /// (grafana/k6#487), text and params that differ in their escapes (grafana/har-to-k6#50), files of a form (#56).</summary>
+    [Theory]
+    [InlineData("""{ "mimeType": "x-www-form-urlencoded", "params": [{ "name": "login", "value": "" }] }""", "login=")]
+    [InlineData("""{ "mimeType": "application/x-www-form-urlencoded", "params": [{ "name": "login" }] }""", "login=")]
+    [InlineData("""{ "params": [{ "name": "a", "value": "é" }, { "name": "b", "value": "2" }] }""", "a=%C3%A9&b=2")]
+    [InlineData("""{ "params": [{ "name": "a", "value": "line 1" }], "text": "a=line%201" }""", "a=line%201")]
+    [InlineData("""{ "mimeType": "multipart/form-data; boundary=x", "params": [{ "name": "f", "fileName": "a.png" }] }""", "")]
+    [InlineData("""{ "mimeType": "multipart/form-data; boundary=x", "text": "--x\r\n" }""", "--x\r\n")]
+    [InlineData("""{ "mimeType": "text/plain", "text": "" }""", "")]
+    public void A_body_is_the_recorded_text_or_made_of_the_parameters(string postData, string body)
+    {
+        string archive = $$$"""
+            {"log":{"entries":[{"request":{"method":"POST","url":"http://h/","headers":[],"postData":{{{postData}}}}}]}}
+            """;
+        var recorded = new RecordedFlow(HarFile.Read(_folder.Write("shop.har", archive)));
+
+        FlowChoice choice = FlowFile.Read(_folder.Write("flow.yaml", recorded.ToYaml()), url: null, headers: [], seed: 1);
+
+        Assert.Equal(body, Assert.Single(choice.Flow.Steps).Body);
+        Assert.Equal(postData.Contains("fileName", StringComparison.Ordinal) ? 1 : 0, recorded.LackBody);
+    }
+
     [Theory]
     [InlineData("", "is empty, not a file")]
     [InlineData("<html>", "is not an HTTP archive (HAR)")]

@@ -27,6 +27,7 @@ public sealed class CookieJarTests
         Assert.Equal(["all=3"], Sent("/b"));
     }
 
+    /// <summary>As reported of k6, which sent it without its value (grafana/k6#2476).</summary>
     [Fact]
     public void A_cookie_that_has_expired_is_not_sent()
     {

@@ -17,6 +17,7 @@ public sealed class RequestTemplateTests
         _values.Set(Text, "a/b & é"u8);
     }
 
+    /// <summary>The query, too (artilleryio/artillery#1741).</summary>
     [Fact]
     public void Values_are_escaped_in_the_path_and_stand_as_they_are_elsewhere() => Assert.Equal(
         "POST /base/stocks/7?q=a%2Fb%20%26%20%C3%A9 HTTP/1.1\r\nHost: h:81\r\nX-Text: <a/b & é>\r\nCookie: s=1\r\n"
