@@ -54,7 +54,7 @@ internal sealed class FlowVuser(LoadState load, FlowWork work, FlowSession sessi
                 Answer answer = notSent is null ? await Connection.ExchangeAsync(session.Request) : new(0, 0, notSent);
                 if (notSent is null) Load.OnAnswer?.Invoke(session.Request, answer);
                 StepEnd done = End(attempt, turn, answer);
-                if (done.IsDisconnected) await PauseAsync();
+                if (done.NeedsPause) await PauseAsync();
 
                 if (index == 0) begin = attempt.From;
                 if (done.How > how) how = done.How;
@@ -128,7 +128,7 @@ internal sealed class FlowVuser(LoadState load, FlowWork work, FlowSession sessi
 
         IterationEnd how = ending.IsUnanswered ? IterationEnd.Unfinished
             : ending.IsFailed ? IterationEnd.Failed : IterationEnd.Completed;
-        return new(how, ending.At, IsDisconnected: ending.IsFailed && wrong is null);
+        return new(how, ending.At, NeedsPause: ending.IsFailed && (wrong is null || attempt.NotReady is not null));
     }
 
     /// <summary>Records a setup step apart from the load's figures; but a failure during the load is one of the load.</summary>
@@ -167,7 +167,7 @@ internal sealed class FlowVuser(LoadState load, FlowWork work, FlowSession sessi
     /// <summary>How a step ended.</summary>
     /// <param name="How">How the iteration would end with it.</param>
     /// <param name="At">The timestamp of its answer.</param>
-    /// <param name="IsDisconnected">Whether the request failed without a complete answer.</param>
+    /// <param name="NeedsPause">Whether it failed without an answer, so that a loop of it would spin.</param>
     [StructLayout(LayoutKind.Auto)]
-    private readonly record struct StepEnd(IterationEnd How, long At, bool IsDisconnected);
+    private readonly record struct StepEnd(IterationEnd How, long At, bool NeedsPause);
 }

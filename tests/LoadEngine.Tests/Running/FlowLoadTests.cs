@@ -165,6 +165,21 @@ public sealed class FlowLoadTests
         Assert.StartsWith($"a: id: {said}", failure.Example, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public async Task A_vuser_that_never_gets_its_value_does_not_spin()
+    {
+        await using TestServer server = await StartAsync(_ => Task.CompletedTask);
+        FlowStep[] steps =
+        [
+            new("never", HttpMethod.Get, "/a") { Weight = 1e-9, Extractions = [Extraction.FromHeader("id", "ETag")] },
+            new("always", HttpMethod.Get, "/{id}") { Weight = 1 },
+        ];
+
+        LoadResult result = await RunAsync(new(server.Address) { Steps = steps }, Loads.Closed(connections: 1, seconds: 0.3));
+
+        Assert.InRange(result.Failed, 1, 4); // 100 ms apart
+    }
+
     /// <summary>As reported of artillery, which went no further (artilleryio/artillery#822).</summary>
     [Fact]
     public async Task An_empty_text_is_a_value_too()

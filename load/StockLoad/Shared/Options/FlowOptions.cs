@@ -10,7 +10,7 @@ internal static class FlowOptions
 {
     private static readonly Option<string?> Flow = ValueOptions.File(
         "--flow",
-        "Several requests in a flow, from this YAML or JSON file (docs/load.md). URL is then the server, if it names none");
+        "Several requests in a flow, from this YAML or JSON file (docs/load.md), to the server of URL or the one that it names");
 
     private static readonly Option<long?> Iterations = new("--iterations")
     {
