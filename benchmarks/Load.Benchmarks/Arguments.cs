@@ -29,7 +29,7 @@ internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
     {
         Console.Error.WriteLine(
             """
-            usage: Load.Benchmarks throughput|percentiles|rate|stall|allocations|sweep|tools
+            usage: Load.Benchmarks throughput|percentiles|rate|stall|allocations|sweep|flow|tools
                    [--rounds N] [--seconds N] [--nbomber DLL]
 
             throughput:  StockLoad, wrk and hey in turn at 64 connections on StockApi's show, and what a request costs them
@@ -39,6 +39,7 @@ internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
             allocations: bytes that StockLoad's engine allocates for a request in steady state
             sweep:       the knees that a sweep finds of ten servers whose knee is known; seconds are those of a level, and
                          there are no rounds
+            flow:        five shows of StockApi in a flow against single ones, and the rate of its open loop
             tools:       all of them on StockApi, 125 in flight, 500 ms a request
             DLL is a StockLoad.NBomber built with -p:WithNBomber=true; without it NBomber has no row. Default: 7 rounds of 5 s.
             Prints markdown on standard output, progress on standard error. Build with -c Release, and leave the machine alone.

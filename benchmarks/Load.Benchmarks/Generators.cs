@@ -17,7 +17,14 @@ internal static partial class Generators
     /// <param name="rate">Requests a second.</param>
     /// <param name="warmUp">Seconds of the same load before. Its CPU is in the process's, so its requests are in what that is
     /// divided by.</param>
-    public static Measured StockLoad(string url, int connections, int seconds, double? rate = null, int warmUp = 0)
+    public static Measured StockLoad(string url, int connections, int seconds, double? rate = null, int warmUp = 0) =>
+        StockLoad(url, [], connections, seconds, rate, warmUp);
+
+    /// <summary>A flow instead of one request; the rate is of iterations.</summary>
+    public static Measured Flow(string url, string file, int connections, int seconds, double? rate = null, int warmUp = 0) =>
+        StockLoad(url, ["--flow", file], connections, seconds, rate, warmUp);
+
+    private static Measured StockLoad(string url, string[] requests, int connections, int seconds, double? rate, int warmUp)
     {
         string[] loop = rate is null ? [] : ["--rate", rate.Value.ToString("0.###", CultureInfo.InvariantCulture)];
         ToolRun run = ToolRun.Run(
@@ -25,7 +32,7 @@ internal static partial class Generators
             [
                 Built.Dll("StockLoad"), "run", url, "--connections", $"{connections}",
                 "--duration", $"{seconds}s", "--warmup", $"{warmUp}s",
-                "--json", "-", .. loop,
+                "--json", "-", .. requests, .. loop,
             ]);
         using JsonDocument report = JsonDocument.Parse(run.Output);
         RunSection results = LoadReportJson.Parse(report.RootElement).Runs[0];

@@ -8,6 +8,7 @@ return args switch
     ["stall", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => StallBenchmark.Run(parsed),
     ["allocations", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await Allocations.RunAsync(parsed),
     ["sweep", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await SweepAccuracy.RunAsync(parsed),
+    ["flow", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => FlowCost.Run(parsed),
     ["tools", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Tools.Run(parsed),
     _ => Arguments.Usage(),
 };

@@ -2,6 +2,7 @@ using System.CommandLine;
 using StockExchange.StockLoad.Compare;
 using StockExchange.StockLoad.Experiments.Reproduce;
 using StockExchange.StockLoad.Experiments.Servers;
+using StockExchange.StockLoad.Recording;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Sweep;
 using StockExchange.StockLoad.Trading;
@@ -14,6 +15,7 @@ static Task<int> RunAsync(string[] arguments) => Invocation.RunAsync(
     new RootCommand("Puts servers under load and reports what clients and server measured.")
     {
         RunCommand.Create(TimeProvider.System),
+        FlowCommand.Create(),
         SweepCommand.Create(TimeProvider.System),
         ReproduceCommand.Create(TimeProvider.System),
         ServersCommand.Create(TimeProvider.System),

@@ -20,6 +20,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         SearchValues.Create("!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"u8);
 
     private Part _part;
+    private AnswerCapture? _capture;
     private bool _isAnswerToHead;
     private int _headBytes;
     private bool _isChunked;
@@ -46,7 +47,11 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
 
     public bool KeepsConnection { get; private set; }
 
-    public void Begin(LoadRequest request) => Begin(((HttpLoadRequest)request).Method == HttpMethod.Head);
+    public void Begin(LoadRequest request)
+    {
+        _capture = request.Capture;
+        Begin(((IHttpMessage)request).Method == HttpMethod.Head);
+    }
 
     /// <summary>Begins the next answer.</summary>
     /// <param name="isAnswerToHead">Whether the request was HEAD: the answer has no body, whatever its header contains.</param>
@@ -84,16 +89,23 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
     {
         Part.Body => Skip(bytes, Part.Whole),
         Part.Chunk => Skip(bytes, Part.ChunkEnd),
-        Part.BodyUntilClose => bytes.Length,
+        Part.BodyUntilClose => Keep(bytes),
         _ => Line(bytes),
     };
 
     private int Skip(ReadOnlySpan<byte> bytes, Part next)
     {
-        int step = (int)Math.Min(_left, bytes.Length);
+        int step = Keep(bytes[..(int)Math.Min(_left, bytes.Length)]);
         _left -= step;
         if (_left == 0) _part = next;
         return step;
+    }
+
+    /// <summary>Passes bytes of the body to whoever wants them.</summary>
+    private int Keep(ReadOnlySpan<byte> bytes)
+    {
+        _capture?.AddBody(bytes);
+        return bytes.Length;
     }
 
     private int Line(ReadOnlySpan<byte> bytes)
@@ -138,6 +150,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
     private void BeginHead()
     {
         _part = Part.StatusLine;
+        _capture?.BeginHead();
         (Status, _length, _left, _isChunked, _hasOtherEncoding) = (0, null, 0, false, false);
     }
 
@@ -160,6 +173,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         if (colon <= 0 || line[..colon].ContainsAnyExcept(TokenCharacters))
             throw Malformed($"'{Excerpt.FromText(line)}' is not a header line");
         ReadOnlySpan<byte> value = line[(colon + 1)..].Trim(" \t"u8);
+        _capture?.AddHeader(line, colon);
         switch (colon)
         {
             case 10 when Is(line[..colon], "connection"u8): Connection(value); break;

@@ -1,3 +1,4 @@
+using System.Text;
 using StockExchange.LoadEngine.Sockets;
 using StockExchange.LoadEngine.Transports;
 
@@ -25,12 +26,18 @@ internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
         long bytes = 0;
         try
         {
-            using HttpRequestMessage message = ((HttpLoadRequest)request).ToMessage();
+            using HttpRequestMessage message = ((IHttpMessage)request).ToMessage();
             message.Version = System.Net.HttpVersion.Version20;
             message.VersionPolicy = HttpVersionPolicy.RequestVersionExact;
             using HttpResponseMessage response = await client.SendAsync(message, _aborted.Token);
+            if (request.Capture is { } head) Keep(response, head);
             await using Stream body = await response.Content.ReadAsStreamAsync(_aborted.Token);
-            while (await body.ReadAsync(_buffer, _aborted.Token) is var read && read > 0) bytes += read;
+            while (await body.ReadAsync(_buffer, _aborted.Token) is var read && read > 0)
+            {
+                bytes += read;
+                request.Capture?.AddBody(_buffer.AsSpan(0, read));
+            }
+
             return new((int)response.StatusCode, bytes, null);
         }
         catch (Exception failure) when (HttpFailures.IsExpected(failure))
@@ -49,6 +56,13 @@ internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
         {
             // The vuser has already replaced it.
         }
+    }
+
+    private static void Keep(HttpResponseMessage response, AnswerCapture capture)
+    {
+        foreach (var (name, values) in response.Headers.NonValidated.Concat(response.Content.Headers.NonValidated))
+            foreach (string value in values)
+                capture.AddHeader(Encoding.Latin1.GetBytes($"{name}:{value}"), name.Length);
     }
 
     public void Dispose()

@@ -4,7 +4,7 @@ using StockExchange.LoadEngine.Transports;
 namespace StockExchange.LoadEngine.Http;
 
 /// <summary>An HTTP request, for <see cref="Http11Connector"/> and <see cref="Http2Connector"/>.</summary>
-public sealed record HttpLoadRequest : LoadRequest
+public sealed record HttpLoadRequest : LoadRequest, IHttpMessage
 {
     /// <summary>Creates a request, and formats it once for HTTP/1.1 (RFC 9112).</summary>
     /// <param name="operation">The index of its operation in <see cref="IRequestSource.Operations"/>.</param>
@@ -53,9 +53,13 @@ public sealed record HttpLoadRequest : LoadRequest
     }
 
     /// <summary>The host with its port unless that is the default one; in ASCII also when the name is not.</summary>
-    private static string HostOf(Uri target) => target is { HostNameType: UriHostNameType.Dns }
+    internal static string HostOf(Uri target) => target is { HostNameType: UriHostNameType.Dns }
         ? target.Authority.Replace(target.Host, target.IdnHost, StringComparison.Ordinal)
         : target.Authority;
+
+    /// <summary>Whether a request without a body says so: a server might wait for one.</summary>
+    internal static bool SaysLength(HttpMethod method) =>
+        method == HttpMethod.Post || method == HttpMethod.Put || method == HttpMethod.Patch;
 
     private static byte[] Http11(
         HttpMethod method, Uri target, IReadOnlyList<KeyValuePair<string, string>> headers, ReadOnlyMemory<byte> body)
@@ -64,8 +68,7 @@ public sealed record HttpLoadRequest : LoadRequest
         if (!headers.Any(header => header.Key.Equals("Host", StringComparison.OrdinalIgnoreCase)))
             head.Append($"Host: {HostOf(target)}\r\n");
         foreach (var (name, value) in headers) head.Append($"{name}: {value}\r\n");
-        if (body.Length > 0 || method == HttpMethod.Post || method == HttpMethod.Put || method == HttpMethod.Patch)
-            head.Append($"Content-Length: {body.Length}\r\n");
+        if (body.Length > 0 || SaysLength(method)) head.Append($"Content-Length: {body.Length}\r\n");
         return [.. Encoding.Latin1.GetBytes(head.Append("\r\n").ToString()), .. body.Span];
     }
 }

@@ -18,7 +18,7 @@ internal sealed class ClosedPace : IPace
     public ClosedPace(LoadClock clock, LoadSettings settings)
     {
         (_clock, _settings) = (clock, settings);
-        if (settings.ThinkTime > TimeSpan.Zero || IsGrowing) Pauses = new(clock, settings, Next);
+        if (settings.ThinkTime > TimeSpan.Zero || IsGrowing) Pauses = new ThinkPauses(clock, settings, Next);
     }
 
     /// <summary>The pause after a failure; zero when the think time is longer.</summary>

@@ -2,7 +2,7 @@ using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.LoadEngine.Pacing;
 
-/// <summary>The amount of load and its duration.</summary>
+/// <summary>The amount of load and its duration. Of a flow a request is an iteration, unless it says otherwise.</summary>
 public sealed record LoadSettings
 {
     /// <summary>

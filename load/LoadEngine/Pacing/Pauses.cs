@@ -4,28 +4,31 @@ using StockExchange.LoadEngine.Threads;
 namespace StockExchange.LoadEngine.Pacing;
 
 /// <summary>
-/// The pauses of a closed loop: think times, and those until a vuser of a growing load starts. One dedicated thread sleeps
-/// precisely and ends them: the vuser runs on it until it has sent its request.
+/// The pauses of vusers. One dedicated thread sleeps precisely and ends them: the vuser runs on it until it has sent its request.
 /// </summary>
-internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client, long, Turn> next)
+/// <param name="clock">The time axis.</param>
+/// <param name="shortest">How short a pause may be that begins while the thread sleeps; zero when that is unknown.</param>
+/// <param name="clients">The number of vusers.</param>
+internal abstract class Pauses(LoadClock clock, TimeSpan shortest, int clients)
 {
+    private static readonly TimeSpan LeastNap = TimeSpan.FromMilliseconds(1);
     private static readonly TimeSpan MostNap = TimeSpan.FromMilliseconds(10);
 
     /// <summary>
     /// The longest sleep, and so the longest delay of a stop; not longer than a pause that begins meanwhile.
     /// </summary>
-    private readonly TimeSpan _limit =
-        settings.ThinkTime > TimeSpan.Zero && settings.ThinkTime < MostNap ? settings.ThinkTime : MostNap;
+    private readonly TimeSpan _limit = shortest > MostNap ? MostNap : shortest > TimeSpan.Zero ? shortest : LeastNap;
     private readonly Lock _lock = new();
 
     /// <summary>The pausing clients by the timestamps at which their pauses end.</summary>
-    private readonly PriorityQueue<Client, long> _pauses = new(settings.Connections);
+    private readonly PriorityQueue<Client, long> _pauses = new(clients);
     private volatile bool _isOver;
 
     /// <summary>How much longer each pause was than it should have been, which is the generator's fault, not the server's;
     /// without the warm-up.</summary>
     public LatencyHistogram OwnLateness { get; } = new();
 
+    /// <summary>Begins a pause, which ends with the vuser's next turn.</summary>
     public ValueTask<Turn> BeginAsync(Client client, TimeSpan length)
     {
         lock (_lock) _pauses.Enqueue(client, clock.Now + clock.Timestamps(length));
@@ -47,6 +50,14 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
         }
     }
 
+    protected LoadClock Clock => clock;
+
+    /// <summary>Whether a pause is not waited for, because no request can follow.</summary>
+    protected abstract bool IsCut(Client client, long now);
+
+    /// <summary>The turn after a pause that was to end at a timestamp.</summary>
+    protected abstract Turn WakeUp(Client client, long end, long now);
+
     /// <returns>How long to wait when no pause is over; zero when one is.</returns>
     private TimeSpan Take(out Client? client, out Turn turn)
     {
@@ -61,22 +72,6 @@ internal sealed class Pauses(LoadClock clock, LoadSettings settings, Func<Client
             if (!isCut) turn = WakeUp(client, end, now);
             return TimeSpan.Zero;
         }
-    }
-
-    /// <summary>Whether a pause is not waited for, because no request can follow. The one after the last request is part of the
-    /// load.</summary>
-    private bool IsCut(Client client, long now) =>
-        clock.IsStopped || (now >= clock.StartsEnd && client.Requests != settings.RequestsPerConnection);
-
-    private Turn WakeUp(Client client, long end, long now)
-    {
-        if (client.Requests > 0)
-        {
-            OwnLateness.Record(clock.Between(end, now));
-            client.Oversleep(now - end);
-        }
-
-        return next(client, now);
     }
 
     /// <summary>The time until then, at least 100 ns, because zero has another meaning.</summary>

@@ -13,7 +13,7 @@ internal sealed class LoadTotals
 
     private readonly Dictionary<int, LatencyHistogram> _latencies = [];
     private readonly long[] _statuses = new long[StatusClasses * 100];
-    private readonly Dictionary<FailureKind, FailureResult> _failures = [];
+    private readonly Dictionary<(FailureKind, string?), FailureResult> _failures = [];
 
     public long Bytes { get; private set; }
 
@@ -33,6 +33,12 @@ internal sealed class LoadTotals
     /// <summary>When the last request ended, with an answer or without.</summary>
     public long LastEnd { get; private set; }
 
+    /// <summary>The number of answers that were complete before the drain.</summary>
+    public long AnsweredInTime { get; private set; }
+
+    /// <summary>The iterations of a flow; null without any.</summary>
+    public IterationTotals? Iterations { get; private set; }
+
     public IReadOnlyDictionary<int, long> Statuses =>
         _statuses.Index().Where(status => status.Item > 0).ToDictionary(status => status.Index, status => status.Item);
 
@@ -46,6 +52,8 @@ internal sealed class LoadTotals
 
     public void AddInFlight(in Exchange exchange, LoadClock clock)
     {
+        if (exchange is { IsWarmUp: false, IsUnanswered: false, Answer.Failure: null } && exchange.End <= clock.StartsEnd)
+            AnsweredInTime++;
         InFlight += Math.Max(0, Math.Min(exchange.End, clock.StartsEnd) - Math.Max(exchange.Start, clock.Origin));
         LastEnd = Math.Max(LastEnd, exchange.End);
     }
@@ -55,9 +63,11 @@ internal sealed class LoadTotals
         FirstStart = Math.Min(FirstStart, exchange.Start);
         Bytes += exchange.Answer.Bytes;
         if (exchange.IsUnanswered) AddUnanswered(latency);
-        else if (exchange.Answer.Failure is { } failure) Add(new FailureResult(failure.Kind, 1, failure.Text));
+        else if (exchange.Answer.Failure is { } failure) Add(failure);
         else AddAnswer(exchange, latency);
     }
+
+    public void Add(IterationEnd end, TimeSpan duration, bool isInTime) => (Iterations ??= new()).Add(end, duration, isInTime);
 
     public void Add(LoadTotals other)
     {
@@ -68,6 +78,8 @@ internal sealed class LoadTotals
         FirstStart = Math.Min(FirstStart, other.FirstStart);
         LastAnswer = Math.Max(LastAnswer, other.LastAnswer);
         LastEnd = Math.Max(LastEnd, other.LastEnd);
+        AnsweredInTime += other.AnsweredInTime;
+        if (other.Iterations is { } iterations) (Iterations ??= new()).Add(iterations);
         foreach (var (key, latencies) in other._latencies) Latencies(key).Add(latencies);
         for (int status = 0; status < _statuses.Length; status++) _statuses[status] += other._statuses[status];
         foreach (FailureResult failure in other._failures.Values) Add(failure);
@@ -86,9 +98,13 @@ internal sealed class LoadTotals
         Latencies((exchange.Operation * StatusClasses) + (exchange.Answer.Status / 100)).Record(latency);
     }
 
+    private void Add(Failure failure) =>
+        Add(new FailureResult(failure.Kind, 1, failure.Text) { Subject = failure.Subject });
+
     private void Add(FailureResult failure)
     {
-        ref FailureResult? known = ref CollectionsMarshal.GetValueRefOrAddDefault(_failures, failure.Kind, out _);
+        (FailureKind, string?) key = (failure.Kind, failure.Subject);
+        ref FailureResult? known = ref CollectionsMarshal.GetValueRefOrAddDefault(_failures, key, out _);
         known = known is null ? failure : known with { Count = known.Count + failure.Count };
     }
 

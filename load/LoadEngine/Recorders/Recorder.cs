@@ -39,6 +39,13 @@ internal sealed class Recorder(LoadClock clock, long interval, bool withOutcomes
         }
     }
 
+    /// <summary>Counts an iteration of a flow that has ended.</summary>
+    public void End(IterationEnd how, long start, long end)
+    {
+        TimeSpan duration = clock.Between(start, end);
+        lock (_lock) _totals.Add(how, duration, end <= clock.StartsEnd);
+    }
+
     /// <summary>Adds the totals of the current interval to others, and begins the next.</summary>
     public void TakeInterval(IntervalTotals into)
     {

@@ -20,6 +20,9 @@ internal sealed class Recording
     /// <summary>Records the end of a request.</summary>
     public void End(in Exchange exchange) => Nearest.End(exchange);
 
+    /// <summary>Records the end of an iteration of a flow.</summary>
+    public void End(IterationEnd how, long start, long end) => Nearest.End(how, start, end);
+
     /// <summary>Adds the totals of the current interval, which is over, to others, and begins the next.</summary>
     public void TakeInterval(IntervalTotals into)
     {

@@ -17,7 +17,8 @@ public sealed record LoadResult
     /// <summary>When no request was in flight any more, or the drain was over.</summary>
     public required TimeSpan End { get; init; }
 
-    /// <summary>Requests answered, with any status, per second from the first start to the last answer.</summary>
+    /// <summary>Requests answered, with any status, per second from the first start to the last answer; of a flow, while
+    /// iterations started.</summary>
     public required double RequestsPerSecond { get; init; }
 
     /// <summary>The latencies of all answers; in an open loop from the scheduled start, else from the first byte sent.</summary>
@@ -47,6 +48,9 @@ public sealed record LoadResult
     /// <summary>The clients' times; null unless each connection had a number of requests (<see
     /// cref="LoadSettings.RequestsPerConnection"/>).</summary>
     public ClientTimes? Clients { get; init; }
+
+    /// <summary>The iterations of a flow; null for single requests.</summary>
+    public FlowResult? Flow { get; init; }
 
     /// <summary>How well the think time was kept; null without one.</summary>
     public ThinkResult? Thinking { get; init; }
@@ -85,9 +89,13 @@ public sealed record OperationResult(string Operation, int StatusClass, LatencyH
 /// <param name="Kind">The reason.</param>
 /// <param name="Count">The number of requests.</param>
 /// <param name="Example">The message of the first of them.</param>
-public sealed record FailureResult(FailureKind Kind, long Count, string Example);
+public sealed record FailureResult(FailureKind Kind, long Count, string Example)
+{
+    /// <summary>What of a flow failed, the step's name first; null for other failures.</summary>
+    public string? Subject { get; init; }
+}
 
-/// <summary>How well an open loop kept to its schedule.</summary>
+/// <summary>How well an open loop kept to its schedule. Of a flow: its iterations instead of requests.</summary>
 /// <param name="Scheduled">The number of requests that became due.</param>
 /// <param name="Started">The number of these that started.</param>
 /// <param name="Late">The number of those that started more than 1 ms late for lack of an idle connection. Their latency counts

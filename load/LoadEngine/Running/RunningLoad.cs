@@ -24,13 +24,15 @@ internal sealed class RunningLoad : IDisposable
     private readonly OpenPace? _openPace;
     private readonly ClosedPace? _closedPace;
     private readonly LoadState _state;
+    private readonly VuserWork _work;
 
     public RunningLoad(
-        IConnector transport, IRequestSource requests, LoadSettings settings, TimeProvider time, LoadMeter meter,
-        Action<LoadRequest, Answer>? onAnswer, Action<IntervalResult>? onInterval)
+        IConnector transport, Func<LoadClock, LoadSettings, VuserWork> createWork, LoadSettings settings, TimeProvider time,
+        LoadMeter meter, Action<LoadRequest, Answer>? onAnswer, Action<IntervalResult>? onInterval)
     {
         _settings = settings;
         _clock = new(time, settings);
+        _work = createWork(_clock, settings);
         _recording = new(_clock, settings);
         _news = new(onInterval);
         _intervals = new(_clock, _recording, settings, _news.Add);
@@ -41,7 +43,6 @@ internal sealed class RunningLoad : IDisposable
         _state = new()
         {
             Connector = transport,
-            Requests = requests,
             Pace = (IPace?)_openPace ?? _closedPace!,
             Clock = _clock,
             Recording = _recording,
@@ -91,6 +92,7 @@ internal sealed class RunningLoad : IDisposable
     public async Task RunAsync()
     {
         Task watching = OwnThread.RunAsync("StockLoad watchdog", _watchdog.Run);
+        Task pausing = PausingAsync(_work.Pauses);
         try
         {
             await PrepareAsync();
@@ -101,6 +103,8 @@ internal sealed class RunningLoad : IDisposable
         {
             // Leaves the threads that complete the sockets: the continuation may block.
             await Task.CompletedTask.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);
+            _work.Pauses?.End();
+            await pausing;
             _watchdog.End();
             await watching;
         }
@@ -113,17 +117,20 @@ internal sealed class RunningLoad : IDisposable
         long end = Math.Max(_clock.StartsEnd, Math.Min(_clock.GiveUp, totals.LastEnd));
         _intervals.Finish(end);
         await _news.EndAsync();
-        IReadOnlyList<OperationResult> operations = totals.Operations(_state.Requests.Operations);
+        IReadOnlyList<OperationResult> operations = totals.Operations(_work.Operations);
         var all = new LatencyHistogram();
         foreach (OperationResult operation in operations) all.Add(operation.Latency);
+        TimeSpan window = _clock.StartsEnd > _clock.Origin ? _clock.At(_clock.StartsEnd) : TimeSpan.Zero;
+        TimeSpan answering = all.Count == 0 ? TimeSpan.Zero : _clock.Between(totals.FirstStart, totals.LastAnswer);
+        FlowResult? flow = _work.Result(totals, window, answering);
         return new()
         {
             Origin = _clock.Origin,
             StartsEnded = _clock.At(_clock.StartsEnd),
             End = _clock.At(end),
-            RequestsPerSecond = all.Count == 0
-                ? 0
-                : all.Count / _clock.Between(totals.FirstStart, totals.LastAnswer).TotalSeconds,
+            RequestsPerSecond = all.Count == 0 ? 0
+                : flow is not null && totals.AnsweredInTime > 0 ? totals.AnsweredInTime / window.TotalSeconds
+                : all.Count / answering.TotalSeconds,
             Latency = all,
             Operations = operations,
             Statuses = totals.Statuses,
@@ -131,6 +138,7 @@ internal sealed class RunningLoad : IDisposable
             Unanswered = totals.Unanswered,
             LongestUnanswered = totals.Unanswered == 0 ? null : totals.LongestUnanswered,
             LastAnswered = all.Count == 0 ? null : _clock.At(totals.LastAnswer),
+            Flow = flow,
             Schedule = _openPace?.Result(),
             Clients = _settings.RequestsPerConnection is null ? null : Times(),
             Thinking = _closedPace?.Pauses is { } pauses && _settings.ThinkTime > TimeSpan.Zero
@@ -156,7 +164,7 @@ internal sealed class RunningLoad : IDisposable
     private async Task PrepareAsync()
     {
         bool isEnough = false;
-        for (int i = 0; i < FirstVusers; i++) _vusers.Add(new(_state));
+        for (int i = 0; i < FirstVusers; i++) _vusers.Add(_work.CreateVuser(_state, i));
         await Parallel.ForEachAsync(
             Enumerable.Range(0, Prepared),
             new ParallelOptions { MaxDegreeOfParallelism = OpeningsAtOnce },
@@ -177,9 +185,7 @@ internal sealed class RunningLoad : IDisposable
             await OwnThread.RunAsync("StockLoad pacer", () => pacer.Run(_vusers.Count));
         }
 
-        Task pausing = _closedPace?.Pauses is { } pauses
-            ? OwnThread.RunAsync("StockLoad pauses", pauses.Run)
-            : Task.CompletedTask;
+        Task pausing = PausingAsync(_closedPace?.Pauses);
         try
         {
             await Task.WhenAll(running);
@@ -191,9 +197,12 @@ internal sealed class RunningLoad : IDisposable
         }
     }
 
+    private static Task PausingAsync(Pauses? pauses) =>
+        pauses is null ? Task.CompletedTask : OwnThread.RunAsync("StockLoad pauses", pauses.Run);
+
     private Task AnotherAsync(Turn first)
     {
-        Vuser vuser = _vusers.Add(new(_state));
+        Vuser vuser = _vusers.Add(_work.CreateVuser(_state, _vusers.Count));
         return Task.Run(() => vuser.RunAsync(first));
     }
 

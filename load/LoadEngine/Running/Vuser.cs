@@ -1,5 +1,5 @@
+using System.Runtime.InteropServices;
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadEngine.Recorders;
 using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Running;
@@ -9,7 +9,7 @@ namespace StockExchange.LoadEngine.Running;
 /// closed. Only the watchdog calls it from another thread.
 /// </summary>
 /// <param name="load">The state that all vusers share.</param>
-internal sealed class Vuser(LoadState load)
+internal abstract class Vuser(LoadState load)
 {
     /// <summary>Replaces the deadline of a request that has timed out.</summary>
     private const long TimedOut = -1;
@@ -31,27 +31,20 @@ internal sealed class Vuser(LoadState load)
     /// <summary>Its state in the pace.</summary>
     public Client Client { get; } = new();
 
+    protected LoadState Load => load;
+
+    protected IConnection Connection => _connection;
+
     /// <summary>Opens the connection before the first turn. When that fails, the first turn tries again.</summary>
-    public Task<Failure?> PrepareAsync() => OpenAsync();
+    /// <returns>The failure; null when there is none.</returns>
+    public virtual Task<Failure?> PrepareAsync() => OpenAsync();
 
     /// <summary>Runs until there are no more turns.</summary>
     /// <param name="first">The first turn, when it is known already.</param>
     public async Task RunAsync(Turn? first = null)
     {
         _lastEnd = load.Clock.Now;
-        for (Turn turn = first ?? await load.Pace.NextAsync(Client); !turn.IsOver; turn = await load.Pace.NextAsync(Client))
-        {
-            LoadRequest request = load.Requests[turn.Sequence];
-            load.Meter.Begin();
-            bool hasConnection = HasConnection(turn.Taken);
-            Failure? notOpened = hasConnection ? null : await OpenAsync();
-            long start = Start(turn, hasConnection);
-            Answer answer = notOpened is null ? await _connection.ExchangeAsync(request) : new(0, 0, notOpened);
-            if (notOpened is null) load.OnAnswer?.Invoke(request, answer);
-            bool isFailed = End(turn, request, start, answer);
-            if (isFailed) await PauseAsync();
-        }
-
+        await TurnsAsync(first);
         _connection.Dispose();
     }
 
@@ -67,25 +60,19 @@ internal sealed class Vuser(LoadState load)
         if (Volatile.Read(ref _deadline) is var deadline && deadline > 0) End(deadline, GivenUp);
     }
 
-    /// <summary>
-    /// Ends an operation. The connection is read before the deadline is claimed. No two requests have the same deadline, so a
-    /// successful claim was for this connection, and its loop will see it: no other connection can be aborted by mistake.
-    /// </summary>
-    private void End(long deadline, long decision)
-    {
-        IConnection connection = Volatile.Read(ref _connection);
-        if (Interlocked.CompareExchange(ref _deadline, decision, deadline) == deadline) connection.Abort();
-    }
+    /// <summary>Makes turns until there are no more.</summary>
+    /// <param name="first">The first turn, when it is known already.</param>
+    protected abstract Task TurnsAsync(Turn? first);
 
     /// <summary>Whether it has a usable connection: the server may have closed one that was idle for some time.</summary>
-    private bool HasConnection(long now)
+    protected bool HasConnection(long now)
     {
         bool wasIdle = now - _lastEnd > load.Idle;
         if (wasIdle && _connection.IsOpen && _connection.WasClosedByServer()) Reconnect();
         return _connection.IsOpen;
     }
 
-    private async Task<Failure?> OpenAsync()
+    protected async Task<Failure?> OpenAsync()
     {
         await load.Openings.WaitAsync();
         Volatile.Write(ref _deadline, load.Clock.Now + load.ConnectTimeout);
@@ -99,30 +86,31 @@ internal sealed class Vuser(LoadState load)
         return failure;
     }
 
-    private long Start(in Turn turn, bool hadConnection)
-    {
-        long start = hadConnection ? turn.Taken : load.Clock.Now;
-        load.Pace.Started(turn, start);
-        if (!turn.IsWarmUp) load.Recording.Start(start);
-        Volatile.Write(ref _deadline, start + load.Timeout);
-        return start;
-    }
+    /// <summary>Begins the time limit of a request.</summary>
+    protected void Limit(long start) => Volatile.Write(ref _deadline, start + load.Timeout);
 
-    /// <returns>Whether the request failed by itself.</returns>
-    private bool End(in Turn turn, LoadRequest request, long start, Answer answer)
+    /// <summary>Ends the time limit, and gives up a connection that cannot be used again.</summary>
+    protected Ending Finish(Answer answer)
     {
         long end = load.Clock.Now;
         long decision = Interlocked.Exchange(ref _deadline, 0);
-        bool isUnanswered = decision == GivenUp || _wasGivenUp;
         if (decision == TimedOut) answer = answer with { Failure = load.TimeoutFailure };
-        bool isFailed = answer.Failure is not null && !isUnanswered;
-
-        load.Meter.End(isAnswered: !isUnanswered && !isFailed);
-        long from = turn.Scheduled > 0 ? turn.Scheduled : start;
-        load.Recording.End(new(request.Operation, from, end, answer, isUnanswered, turn.IsWarmUp));
         if (decision < 0 || !_connection.IsOpen) Reconnect();
         _lastEnd = end;
-        return isFailed;
+        return new(end, answer, IsUnanswered: decision == GivenUp || _wasGivenUp);
+    }
+
+    /// <summary>A pause so that the loop does not spin on a failure.</summary>
+    protected Task PauseAsync() => Task.Delay(load.Pace.PauseAfterFailure, load.Time);
+
+    /// <summary>
+    /// Ends an operation. The connection is read before the deadline is claimed. No two requests have the same deadline, so a
+    /// successful claim was for this connection, and its loop will see it: no other connection can be aborted by mistake.
+    /// </summary>
+    private void End(long deadline, long decision)
+    {
+        IConnection connection = Volatile.Read(ref _connection);
+        if (Interlocked.CompareExchange(ref _deadline, decision, deadline) == deadline) connection.Abort();
     }
 
     private void Reconnect()
@@ -130,43 +118,18 @@ internal sealed class Vuser(LoadState load)
         _connection.Dispose();
         Volatile.Write(ref _connection, load.Connector.Create());
     }
-
-    private Task PauseAsync() => Task.Delay(load.Pace.PauseAfterFailure, load.Time);
 }
 
-/// <summary>The state that the vusers of one load share. Times are in timestamps.</summary>
-internal sealed class LoadState
+/// <summary>How a request has ended.</summary>
+/// <param name="At">The timestamp.</param>
+/// <param name="Answer">The answer, with the failure of a request that took too long.</param>
+/// <param name="IsUnanswered">Whether it ended because the run was over.</param>
+[StructLayout(LayoutKind.Auto)]
+internal readonly record struct Ending(long At, Answer Answer, bool IsUnanswered)
 {
-    public required IConnector Connector { get; init; }
+    /// <summary>Whether the request failed by itself.</summary>
+    public bool IsFailed => Answer.Failure is not null && !IsUnanswered;
 
-    public required IRequestSource Requests { get; init; }
-
-    public required IPace Pace { get; init; }
-
-    public required LoadClock Clock { get; init; }
-
-    public required Recording Recording { get; init; }
-
-    public required LoadMeter Meter { get; init; }
-
-    public required TimeProvider Time { get; init; }
-
-    /// <summary>The callback; null for none.</summary>
-    public required Action<LoadRequest, Answer>? OnAnswer { get; init; }
-
-    /// <summary>Limits the connections that are being opened.</summary>
-    public required SemaphoreSlim Openings { get; init; }
-
-    /// <summary>After being idle for this time a connection is checked before it is used.</summary>
-    public required long Idle { get; init; }
-
-    /// <summary>The time limit of a request.</summary>
-    public required long Timeout { get; init; }
-
-    public required Failure TimeoutFailure { get; init; }
-
-    /// <summary>The time limit of opening a connection.</summary>
-    public required long ConnectTimeout { get; init; }
-
-    public required Failure ConnectTimeoutFailure { get; init; }
+    /// <summary>Whether there is a complete answer without a failure.</summary>
+    public bool IsAnswered => Answer.Failure is null && !IsUnanswered;
 }

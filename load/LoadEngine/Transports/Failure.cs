@@ -3,7 +3,11 @@ namespace StockExchange.LoadEngine.Transports;
 /// <summary>Why an exchange, or opening a connection, failed.</summary>
 /// <param name="Kind">The kind, by which failures are counted.</param>
 /// <param name="Text">What happened and, where possible, what to do.</param>
-public sealed record Failure(FailureKind Kind, string Text);
+public sealed record Failure(FailureKind Kind, string Text)
+{
+    /// <summary>What of a flow failed, by which its failures are counted apart: "buy: status". Default: null.</summary>
+    public string? Subject { get; init; }
+}
 
 /// <summary>An expected failure of a request.</summary>
 internal sealed class ExchangeException(FailureKind kind, string text) : Exception(text)
@@ -11,7 +15,7 @@ internal sealed class ExchangeException(FailureKind kind, string text) : Excepti
     public Failure Failure { get; } = new(kind, text);
 }
 
-/// <summary>Why a request has no complete answer.</summary>
+/// <summary>Why a request has no complete answer, or not the one that a flow expects.</summary>
 public enum FailureKind
 {
     /// <summary>Connection refused: no process listens on the port.</summary>
@@ -43,4 +47,10 @@ public enum FailureKind
 
     /// <summary>Anything else; the example has the message.</summary>
     Other,
+
+    /// <summary>A flow needs a value of the answer that it does not have, or has no value for a request.</summary>
+    Extraction,
+
+    /// <summary>The answer is complete, but not what a flow expects.</summary>
+    Check,
 }

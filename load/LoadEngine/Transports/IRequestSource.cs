@@ -31,6 +31,21 @@ public sealed class FixedRequest(LoadRequest request, string operation) : IReque
 /// <param name="Bytes">The bytes to send.</param>
 public record LoadRequest(int Operation, ReadOnlyMemory<byte> Bytes)
 {
+    private int _operation = Operation;
+    private ReadOnlyMemory<byte> _bytes = Bytes;
+
+    /// <summary>The index of its operation in <see cref="IRequestSource.Operations"/>.</summary>
+    public int Operation { get => _operation; init => _operation = value; }
+
+    /// <summary>The bytes to send.</summary>
+    public ReadOnlyMemory<byte> Bytes { get => _bytes; init => _bytes = value; }
+
     /// <summary>Any object of its creator, for use when it is answered. Default null.</summary>
     public object? Tag { get; init; }
+
+    /// <summary>Where the transport puts what is to be kept of the answer; null when nothing is.</summary>
+    internal AnswerCapture? Capture { get; init; }
+
+    /// <summary>Makes it another request, of a vuser that sends each of its requests with the same object.</summary>
+    private protected void Become(int operation, ReadOnlyMemory<byte> bytes) => (_operation, _bytes) = (operation, bytes);
 }

@@ -1,4 +1,5 @@
 using StockExchange.CommandLine;
+using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.LoadReports.Metrics;
 using StockExchange.Pages.Html;
@@ -11,6 +12,7 @@ internal static class RunTables
     public static string FromRun(RunSection run) => string.Concat(
         HtmlText.Part("Answers", Operations(run) + Statuses(run)),
         HtmlText.Part("Failures", Failures(run)),
+        HtmlText.Part("The flow", Flow(run.Flow)),
         HtmlText.Part("The schedule", Schedule(run.Schedule)),
         HtmlText.Part("Clients", Clients(run.Clients)),
         HtmlText.Part("What the server used", Usage(run)),
@@ -40,13 +42,32 @@ internal static class RunTables
             + $". {run.MegabytesReceived:#,0.##} MB received.</p>\n";
 
     private static string Failures(RunSection run) => HtmlTable.Render(
-        "Requests without a complete answer, by reason",
+        "Requests without a complete answer, or not with the one that a flow expects, by reason",
         [new("Reason"), new("Requests"), new("The first of them", ColumnKind.LongText)],
         run.Failures.Select(failure => new HtmlRow(
             [KebabCaseEnum<FailureKind>.Text(failure.Kind), Format.Count(failure.Count), failure.Example])));
 
+    private static string Flow(FlowSection? flow) => flow is null ? "" : HtmlTable.Render(
+        $"Iterations, with their pauses: {FlowText.Counts(flow)}; setup steps, which each vuser makes once",
+        [
+            new("What"), new("Completed or answered"), new("Failed"),
+            new("Mean"), new("p50"), new("p90"), new("p99"), new("Max"),
+        ],
+        [
+            FlowRow(FlowText.Iteration, flow.Completed, flow.Failed, flow.DurationMs),
+            .. flow.Setup.Select(step => FlowRow(step.Step, step.Answered, step.Failed, step.LatencyMs)),
+        ]);
+
+    private static HtmlRow FlowRow(string name, long count, long failed, LatencySummary? times) => new(
+        [
+            name, Format.Count(count), Format.Count(failed), Format.Latency(times?.Mean), Format.Latency(times?.P50),
+            Format.Latency(times?.P90), Format.Latency(times?.P99), Format.Latency(times?.Max),
+        ],
+        failed > 0 ? "bad" : null);
+
     private static string Schedule(ScheduleSection? schedule) => schedule is null ? "" : OneRow(
-        "Requests start on a schedule, independent of the answers; latency counts from the scheduled start",
+        "Requests, or iterations of a flow, start on a schedule, independent of the answers; "
+            + "latency counts from the scheduled start",
         ("Scheduled", Format.Count(schedule.Scheduled)),
         ("Started", Format.Count(schedule.Started)),
         ("Late by more than 1 ms", Format.Count(schedule.Late)),

@@ -57,6 +57,9 @@ internal sealed record RunSection
     /// <summary>How well the schedule was kept; null for a closed loop.</summary>
     public ScheduleSection? Schedule { get; init; }
 
+    /// <summary>The iterations of a flow; null for single requests.</summary>
+    public FlowSection? Flow { get; init; }
+
     /// <summary>The clients' times; null unless each connection had a number of requests.</summary>
     public ClientSection? Clients { get; init; }
 

@@ -32,7 +32,7 @@ internal static class AnswerChecks
 
     public static IReadOnlyList<Check> FromResult(LoadResult result, LoadSettings settings, bool wasStopped = false) =>
         settings.Rate is not null && result.Schedule is { } schedule
-            ? [Answers(result, wasStopped), Rate(schedule, settings)]
+            ? [Answers(result, wasStopped), Rate(schedule, settings, result.Flow is null ? "requests" : "iterations")]
             : [Answers(result, wasStopped)];
 
     private static Check Answers(LoadResult result, bool wasStopped)
@@ -74,7 +74,7 @@ internal static class AnswerChecks
         part == all ? $"all {all:#,0} {of}" : $"{100.0 * part / all:0.#} % of the {of}";
 
     /// <summary>Two things can go wrong: requests start too slowly, or at the rate but not on time.</summary>
-    private static Check Rate(ScheduleResult schedule, LoadSettings settings)
+    private static Check Rate(ScheduleResult schedule, LoadSettings settings, string unit)
     {
         string rate = $"{(settings.RateStages.Count > 0 ? "up to " : "")}{settings.Rate:#,0.##}/s";
         long all = schedule.Scheduled;
@@ -88,10 +88,10 @@ internal static class AnswerChecks
         long started = schedule.Started - schedule.StartedAfterEnd;
         string how = schedule.NeverStarted == 0 ? "late" : "late or never";
         return new(RateName, Passed: false, AreEnough(started, all)
-            ? $"the rate of {rate} was reached, but its schedule was not kept: {wrong:#,0} of {all:#,0} requests started "
+            ? $"the rate of {rate} was reached, but its schedule was not kept: {wrong:#,0} of {all:#,0} {unit} started "
                 + $"more than 1 ms {how}, because no connection was idle. Latencies include that wait. "
                 + "It needs more --connections, or the server, or the generator, is too slow for it."
-            : $"the rate of {rate} was not reached: {started:#,0} of {all:#,0} requests started while the schedule lasted. "
+            : $"the rate of {rate} was not reached: {started:#,0} of {all:#,0} {unit} started while the schedule lasted. "
                 + "The server, or the generator, cannot keep it, or it needs more --connections.");
     }
 

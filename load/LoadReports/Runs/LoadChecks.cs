@@ -1,3 +1,4 @@
+using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Results;
 
 namespace StockExchange.LoadReports.Runs;
@@ -26,7 +27,9 @@ internal static class LoadChecks
         if (result.Answered > 0 && result.Schedule is null) checks.Add(LittlesLaw(result));
         checks.Add(OwnCpu(result.OwnCpuPercent));
         if (result.Thinking is { OwnLateness.Count: > 0 }) checks.Add(ThinkTime(result.Thinking));
-        if (result.Schedule is { } schedule) checks.AddRange([OwnClock(schedule), AllStarted(schedule)]);
+        if (result.Flow?.OwnLateness is { Count: > 0 } lateness) checks.Add(FlowPauses(lateness));
+        if (result.Schedule is { } schedule)
+            checks.AddRange([OwnClock(schedule), AllStarted(schedule, result.Flow is null ? "requests" : "iterations")]);
         return checks;
     }
 
@@ -102,11 +105,21 @@ internal static class LoadChecks
         return new("Think time", passed, passed ? text : $"{text}: {advice}");
     }
 
-    private static Check AllStarted(ScheduleResult schedule) => new(
+    /// <summary>Pauses in a flow that are too long make its iterations longer, and so fewer.</summary>
+    private static Check FlowPauses(LatencyHistogram lateness)
+    {
+        TimeSpan most = lateness.Percentile(99);
+        bool passed = most <= MostOwnLateness;
+        string text = $"99 % of the flow's pauses were at most {most.TotalMilliseconds:0.##} ms too long";
+        return new("Think time", passed, passed ? text
+            : $"{text}: the generator was too slow itself. Take fewer --connections, or use an idle machine.");
+    }
+
+    private static Check AllStarted(ScheduleResult schedule, string unit) => new(
         AllStartedName,
         schedule.NeverStarted == 0,
         schedule.NeverStarted == 0
-            ? $"all {schedule.Scheduled:#,0} scheduled requests started"
-            : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled requests never started. They are in no "
+            ? $"all {schedule.Scheduled:#,0} scheduled {unit} started"
+            : $"{schedule.NeverStarted:#,0} of {schedule.Scheduled:#,0} scheduled {unit} never started. They are in no "
                 + "latency, so the latencies are too low: the server cannot keep this rate, or it needs more --connections.");
 }

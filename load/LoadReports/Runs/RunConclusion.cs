@@ -9,10 +9,10 @@ namespace StockExchange.LoadReports.Runs;
 internal static class RunConclusion
 {
     public static IReadOnlyList<string> FromRun(RunSection run) => run.Answered == 0
-        ? [.. Stops(run), "Nothing was answered."]
+        ? [.. Stops(run), .. FlowText.Conclude(run), .. run.Flow is { Failed: > 0 } ? [] : new[] { "Nothing was answered." }]
         :
         [
-            .. Stops(run), $"{Throughput(run)}: {Latency(run)}.", Answers(run),
+            .. Stops(run), $"{Throughput(run)}: {Latency(run)}.", .. FlowText.Conclude(run), Answers(run),
             .. run.Server is { } server ? Server(server) : [],
         ];
 
@@ -23,8 +23,8 @@ internal static class RunConclusion
         select $"Stopped early: {outcome.Text} ({outcome.Option} {outcome.Condition}).";
 
     private static string Throughput(RunSection run) => run.Load.Rate is { } target
-        ? $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered "
-            + $"of {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Rate(target)}/s scheduled"
+        ? $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered {(run.Flow is null ? "of" : "in iterations of")} "
+            + $"{(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Rate(target)}/s scheduled"
         : $"{Format.Rate(run.RequestsPerSecond)} requests/s "
             + $"from {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Plural(run.Load.Connections, "connection")}";
 

@@ -33,6 +33,7 @@ internal static class RunSections
             Failures = result.Failures,
             Schedule = result.Schedule is { } schedule ? Schedule(schedule) : null,
             Clients = result.Clients is { } clients ? Clients(clients, settings) : null,
+            Flow = result.Flow is { } flow ? Flow(flow) : null,
             Timeline = Timelines.FromResult(result, samples),
             OwnCpuPercent = result.OwnCpuPercent,
             MegabytesReceived = result.BytesReceived / 1e6,
@@ -61,6 +62,20 @@ internal static class RunSections
 
     private static OperationSection Operation(OperationResult part) =>
         new(part.Operation, $"{part.StatusClass}xx", part.Latency.Count, LatencySummary.FromHistogram(part.Latency)!);
+
+    private static FlowSection Flow(FlowResult flow) => new()
+    {
+        Completed = flow.Completed,
+        Failed = flow.Failed,
+        Unfinished = flow.Unfinished,
+        IterationsPerSecond = flow.PerSecond,
+        DurationMs = LatencySummary.FromHistogram(flow.Duration),
+        Setup =
+        [
+            .. flow.Setup.Select(step => new SetupSection(
+                step.Step, step.Latency.Count, step.Failed, LatencySummary.FromHistogram(step.Latency))),
+        ],
+    };
 
     private static ScheduleSection Schedule(ScheduleResult schedule) => new(
         schedule.Scheduled,

@@ -29,6 +29,8 @@ internal static class LatencyTable
         if (run.Operations.Count > 1)
             foreach (OperationSection part in run.Operations)
                 table.AddRow(Row(columns, $"{part.Operation} {part.StatusClass}", part.Count, part.LatencyMs));
+        if (run.Flow is { DurationMs: { } duration } flow)
+            table.AddRow(Row(columns, FlowText.Iteration, flow.Completed, duration));
         console.Write(table);
         if (run.Operations.Any(part => !LatencyMeasure.IsMeaningful(99.99, part.Count))) console.MarkupLine(TooFew);
     }

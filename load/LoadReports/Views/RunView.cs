@@ -42,7 +42,13 @@ internal static class RunView
             yield return (
                 "unanswered",
                 $"{run.Unanswered:#,0}, the oldest for {Format.Latency(run.LongestUnansweredMs)}; not included in the latencies");
-        if (run.Schedule is { } schedule) yield return ("schedule", Text(schedule));
+        if (run.Schedule is { } schedule) yield return ("schedule", Text(schedule, run.Flow is null ? "" : " iterations"));
+        if (run.Flow is { } flow)
+        {
+            yield return ("iterations", FlowText.Counts(flow));
+            foreach (SetupSection step in flow.Setup) yield return ("setup", FlowText.Setup(step));
+        }
+
         if (run.Clients is { } clients) yield return ("clients", Text(clients));
         if (run.Usage is { } usage)
             yield return ("server used", $"{Format.Microseconds(run.CpuMicrosecondsPerRequest)} CPU a request, {Text(usage)}");
@@ -57,8 +63,9 @@ internal static class RunView
         return run.Statuses.Count == 0 ? "" : $" ({string.Join(", ", statuses)})";
     }
 
-    private static string Text(ScheduleSection schedule) =>
-        $"{schedule.Scheduled:#,0} scheduled, {schedule.Started:#,0} started, {schedule.Late:#,0} of them more than 1 ms late, "
+    private static string Text(ScheduleSection schedule, string unit) =>
+        $"{schedule.Scheduled:#,0}{unit} scheduled, {schedule.Started:#,0} started, "
+        + $"{schedule.Late:#,0} of them more than 1 ms late, "
         + $"{schedule.NeverStarted:#,0} never started; latencies count from the scheduled start";
 
     private static string Text(ClientSection clients) =>

@@ -52,7 +52,7 @@ internal static class LoadNowText
         TimeSpan since = now.Elapsed - settings.WarmUp;
         if (since < TimeSpan.Zero) return $"warm-up {Whole(now.Elapsed)} of {Whole(settings.WarmUp)}";
         if (settings.AllRequests is { } wanted && now.Answered < wanted)
-            return $"{Format.Count(now.Answered)} of {Format.Count(wanted)} requests";
+            return $"{Format.Count(now.Answered)} of {Format.Count(wanted)} {now.Unit}";
         return since < settings.Duration && settings.AllRequests is null
             ? $"{Whole(since)} of {Whole(settings.Duration)}"
             : $"drain, {Format.Count(now.InFlight)} still wait";
@@ -63,4 +63,8 @@ internal static class LoadNowText
 
 /// <summary>The progress of a load: the time since it began, warm-up included, the last complete interval and the server's latest
 /// counters.</summary>
-internal sealed record LoadNow(TimeSpan Elapsed, long Answered, int InFlight, TimelinePoint? Last, ServerCounters? Server);
+internal sealed record LoadNow(TimeSpan Elapsed, long Answered, int InFlight, TimelinePoint? Last, ServerCounters? Server)
+{
+    /// <summary>What <see cref="Answered"/> counts, of which the load may have a number.</summary>
+    public string Unit { get; init; } = "requests";
+}

@@ -22,6 +22,7 @@ internal static class RunCommand
         var command = new DetailedCommand(
             "run", "Puts any URL under load, in a closed or an open loop, and reports the figures of both sides.", Details);
         RequestOptions.AddTo(command);
+        FlowOptions.AddTo(command);
         LoadOptions.AddTo(command);
         WatchOptions.AddTo(command);
         ConditionOptions.AddTo(command);
@@ -49,6 +50,10 @@ internal static class RunCommand
         answers count as the statuses of the HTTP API: 200 success, 409 too few are left, 404 no such stock, 503 refused or
         shutting down, 400 other errors.
 
+        A flow (--flow) is several requests that a connection makes one after the other, with values of earlier answers, cookies
+        and checks. Connections are then vusers, and --rate is iterations a second. 'StockLoad flow --har FILE' makes one of
+        what a browser has recorded.
+
         Conditions are MEASURE OPERATOR NUMBER[UNIT], the operators > >= < <=, separated by commas; --stop-when takes 'for TIME'
         after it. Measures:
         {Measure.Names(live: false)}.
@@ -59,6 +64,7 @@ internal static class RunCommand
           run http://localhost:5000/api/stocks --rate 2000 --duration 30s --warmup 5s
           run localhost:5000/api/stocks/taskwait --mix show=60,buy=20,sell=20 --ids zipf
           run localhost:5000/api/stocks/taskwait --process StockApi --stop-when 'queue>100 for 5s'
+          run --flow load/flows/stocks.yaml --connections 50 --duration 30s
           run tcp://localhost:60000 --mix buy=1,sell=1 -c 300 --requests-per-connection 100 --think-time 100ms
           run https://localhost:5001/ --insecure --fail-if 'p99>200ms,errors>0.1%' --report results
           run localhost:5000/api/stocks/taskwait --process StockApi --duration 60s --live

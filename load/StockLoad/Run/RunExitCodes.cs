@@ -38,7 +38,9 @@ internal static class RunProblems
     }
 
     private static string NothingAnswered(RunSection run) => run.Failures.MaxBy(failure => failure.Count) is { } main
-        ? $"Nothing was answered: {run.Failed:#,0} requests failed, most of them like this: {main.Example} "
+        ? main.Subject is not null
+        ? $"No answer was what the flow expects: {run.Failed:#,0} requests failed, most of them like this: {main.Example}"
+        : $"Nothing was answered: {run.Failed:#,0} requests failed, most of them like this: {main.Example} "
             + "Check the URL, and whether its server runs."
         : $"Nothing was answered within {run.Load.DurationSeconds:0.###} s and the drain; "
             + $"{run.Unanswered:#,0} requests still waited.";

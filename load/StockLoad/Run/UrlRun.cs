@@ -29,7 +29,8 @@ internal sealed class UrlRun(
     /// watched.</exception>
     public async Task<RunSection> RunAsync(CancellationToken stop)
     {
-        IRequestSource requests = await settings.Request.CreateSourceAsync(time, stop);
+        IRequestSource? requests =
+            settings.Request.Flow is null ? await settings.Request.CreateSourceAsync(time, stop) : null;
         var probe = new Probe(settings.Request, requests);
         string? complaint = await probe.BeforeAsync(stop);
         if (complaint is not null) await Console.Error.WriteLineAsync(PrintableText.Escape(complaint));
@@ -45,16 +46,16 @@ internal sealed class UrlRun(
     }
 
     private async Task<RunSection> LoadAsync(
-        IRequestSource requests, ServerWatch? watch, ProcessMeter? meter, string? refusal, CancellationToken stop)
+        IRequestSource? requests, ServerWatch? watch, ProcessMeter? meter, string? refusal, CancellationToken stop)
     {
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop);
         var conditions = new StopWatcher(settings.StopWhen, end);
         var guard = new StarvationGuard(settings.Load, watch, end);
         using IConnector connector = settings.Request.CreateConnector();
-        var load = new LoadRun(connector, requests, settings.Load with { WithOutcomes = telemetry is not null }, time)
-        {
-            OnInterval = OnInterval,
-        };
+        LoadSettings wanted = settings.Load with { WithOutcomes = telemetry is not null };
+        LoadRun load = requests is not null
+            ? new(connector, requests, wanted, time) { OnInterval = OnInterval }
+            : new(connector, settings.Request.Flow!.Flow, wanted) { OnInterval = OnInterval };
         var ticker = new ProgressTicker(progress, time);
         watch?.BeginLoad();
         feed?.Begin(settings.Name, settings.Description, watch is null ? null : () => watch.Recently(ServerWatch.Lately));
@@ -91,8 +92,14 @@ internal sealed class UrlRun(
             guard.Judge(_last, interval.Started);
         }
 
+        long Done() => requests is null ? load.Meter.Iterations : load.Meter.Answered;
+
         ProgressNews Now(TimeSpan elapsed) => LoadNowText.News(
-            new(elapsed, load.Meter.Answered, load.Meter.InFlight, _last, watch?.Latest), settings.Load);
+            new(elapsed, Done(), load.Meter.InFlight, _last, watch?.Latest)
+            {
+                Unit = requests is null ? "iterations" : "requests",
+            },
+            settings.Load);
     }
 
     /// <summary>Watches the server. A failure does not prevent the load, unless a condition needs the server.</summary>

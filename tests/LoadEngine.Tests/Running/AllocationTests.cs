@@ -1,5 +1,8 @@
 using System.Net;
 using System.Net.Sockets;
+using StockExchange.LoadEngine.Flows;
+using StockExchange.LoadEngine.Flows.Answers;
+using StockExchange.LoadEngine.Flows.Values;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
@@ -39,8 +42,45 @@ public sealed class AllocationTests
         Assert.Equal(45_000, answers);
     }
 
-    private static async Task AssertAllocatesNothingAsync(
-        Uri server, IRequestSource source, LoadSettings settings, Action<LoadRequest, Answer>? onAnswer = null)
+    [Fact]
+    public async Task A_step_allocates_nothing_with_values_of_the_answer_before()
+    {
+        using var server = new SilentServer(
+            "HTTP/1.1 200 OK\r\nContent-Length: 8\r\nServer: x\r\n\r\n{\"a\":42}");
+        var flow = new Flow(server.Address)
+        {
+            Steps =
+            [
+                new("fixed", HttpMethod.Get, "/fixed"),
+                new("taking", HttpMethod.Get, "/taking")
+                {
+                    Extractions = [Extraction.FromJson("a", "/a"), Extraction.FromHeader("server", "Server")],
+                    Checks = [AnswerCheck.Status(new StatusRange(200, 200)), AnswerCheck.JsonEquals("/a", "42")],
+                },
+                new("filled", HttpMethod.Post, "/{a}/{n}") { Body = "{row}", Headers = [new("X-Server", "{server}")] },
+            ],
+            Values = new Dictionary<string, FlowValue> { ["n"] = FlowValue.Counter() },
+            Data = new(["row"], [["1"], ["2"]]),
+        };
+
+        await AssertAllocatesNothingAsync(3, iterations => RunAsync(flow, Loads.Exactly(iterations, connections: 4)));
+    }
+
+    private static async Task<LoadResult> RunAsync(Flow flow, LoadSettings settings)
+    {
+        using IConnector connector = Loads.Connect(flow.Server);
+        return await new LoadRun(connector, flow, settings with { Interval = TimeSpan.FromMinutes(5) })
+            .RunAsync().WaitAsync(Loads.Patience);
+    }
+
+    private static Task AssertAllocatesNothingAsync(
+        Uri server, IRequestSource source, LoadSettings settings, Action<LoadRequest, Answer>? onAnswer = null) =>
+        AssertAllocatesNothingAsync(1, requests => Loads.RunAsync(
+            server, settings with { Requests = requests, Interval = TimeSpan.FromMinutes(5) }, source, onAnswer: onAnswer));
+
+    /// <param name="each">The requests of a turn.</param>
+    /// <param name="run">Makes so many turns.</param>
+    private static async Task AssertAllocatesNothingAsync(int each, Func<long, Task<LoadResult>> run)
     {
         await AllocatedAsync(5_000);
         long few = await AllocatedAsync(10_000), many = await AllocatedAsync(30_000);
@@ -50,9 +90,8 @@ public sealed class AllocationTests
         async Task<long> AllocatedAsync(long requests)
         {
             long before = GC.GetTotalAllocatedBytes(precise: true);
-            LoadResult result = await Loads.RunAsync(
-                server, settings with { Requests = requests, Interval = TimeSpan.FromMinutes(5) }, source, onAnswer: onAnswer);
-            Assert.Equal(requests, result.Answered);
+            LoadResult result = await run(requests / each);
+            Assert.Equal(requests / each * each, result.Answered);
             return GC.GetTotalAllocatedBytes(precise: true) - before;
         }
     }

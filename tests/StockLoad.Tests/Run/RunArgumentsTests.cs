@@ -63,6 +63,23 @@ public sealed class RunArgumentsTests
     }
 
     [Fact]
+    public void A_flow_needs_no_URL_when_its_file_names_the_server()
+    {
+        using var folder = new TemporaryFolder();
+        string file = folder.Write("shop.yaml", "url: http://h:5\nsteps: [{ request: GET /a }, { request: GET /b }]\n");
+
+        RunSettings settings = Settings("--flow", file, "--iterations", "50", "--seed", "9", "-H", "A: b", "--rate", "5");
+
+        Assert.Equal(("http://h:5/", "flow shop.yaml (GET /a, GET /b)"),
+            (settings.Request.Url.AbsoluteUri, settings.Request.Description));
+        Assert.Equal((9UL, 2), (settings.Request.Flow!.Flow.Seed, settings.Request.Flow.Flow.Steps.Count));
+        Assert.Equal([new("A", "b")], settings.Request.Flow.Flow.Headers);
+        Assert.Equal((50, 5), (settings.Load.Requests, settings.Load.Rate));
+        Assert.True(settings.Load.Duration > TimeSpan.FromHours(1), "it ends when all are made");
+        Assert.Equal("http://other/", Settings("other", "--flow", file).Request.Url.AbsoluteUri);
+    }
+
+    [Fact]
     public void A_body_makes_it_a_POST() => Assert.Equal(HttpMethod.Post, Settings("h", "--body", "x").Request.Method);
 
     [Fact]
@@ -156,6 +173,15 @@ public sealed class RunArgumentsTests
     [InlineData("--mix 'rob=1' names 'rob', which is not one of show, buy, sell.", "h", "--mix", "rob=1")]
     [InlineData("--method cannot be used with --mix, which has requests of its own.", "h", "--mix", "buy=1", "-X", "PUT")]
     [InlineData("--ids needs a --mix.", "h", "--ids", "hot")]
+    [InlineData("--seed needs a --mix.", "h", "--seed", "2")]
+    [InlineData("run needs a URL: write it like http://localhost:5000/api/stocks.")]
+    [InlineData("--flow none.yaml: there is no such file.", "--flow", "none.yaml")]
+    [InlineData("--iterations is of a flow and needs --flow.", "h", "--iterations", "2")]
+    [InlineData("--iterations '0' is not a whole number from 1.", "--flow", ".", "--iterations", "0")]
+    [InlineData("--body cannot be used with --flow, whose steps have it all.", "--flow", ".", "--body", "x")]
+    [InlineData("--requests cannot be used with --flow: --iterations is their number.", "--flow", ".", "--requests", "2")]
+    [InlineData("--think-time cannot be used with --flow: its steps have think times.", "--flow", ".", "--think-time", "1s")]
+    [InlineData("--flow is for HTTP and cannot be used with tcp://.", "tcp://h:1", "--flow", ".")]
     [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
     [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]
     [InlineData("--stop-when 'p99>5' at the end: expected the unit of p99: ms or s or us or m.", "h", "--stop-when", "p99>5")]

@@ -23,7 +23,8 @@ internal static class LoadOptions
 
     private static readonly Option<StagedLevel?> Rate = new("--rate")
     {
-        Description = "Open loop: requests a second, started on a schedule, or how that rate changes, as in "
+        Description = "Open loop: requests (of a flow, iterations) a second, started on a schedule, "
+            + "or how that rate changes, as in "
             + "'100..2000 over 60s' (default: closed loop)",
         HelpName = "N",
         CustomParser = CommandOptions.Parser(
@@ -76,7 +77,7 @@ internal static class LoadOptions
 
     public static LoadSettings Read(ParseResult parsed, TimeSpan timeout)
     {
-        long? requests = parsed.GetValue(Requests);
+        long? requests = parsed.GetValue(Requests) ?? FlowOptions.ReadIterations(parsed);
         int? requestsPerConnection = parsed.GetValue(RequestsPerConnection);
         bool hasDuration = parsed.CommandResult.IsGiven(Duration);
         bool isUntilAllAreMade = (requests ?? requestsPerConnection) is not null && !hasDuration;

@@ -13,11 +13,12 @@ internal static class RequestOptions
 {
     private static readonly TransportSettings Transport = new();
 
-    private static readonly Argument<Uri> Url = new("URL")
+    private static readonly Argument<Uri?> Url = new("URL")
     {
         Description = "What to load: http://localhost:5000/api/stocks, or a server of the line protocol: tcp://localhost:60000. "
             + "Without a scheme it is http",
         CustomParser = ParseUrl,
+        Arity = ArgumentArity.ZeroOrOne, // a flow may name it
     };
 
     private static readonly Option<HttpMethod?> Method = new("--method", "-X")
@@ -63,7 +64,7 @@ internal static class RequestOptions
 
     private static readonly Option<ulong> Seed = new("--seed")
     {
-        Description = "The seed of a mix; equal seeds give the same requests in the same order",
+        Description = "The seed of a mix or a flow; equal seeds give the same requests in the same order",
         HelpName = "N",
         CustomParser = ParseSeed,
         DefaultValueFactory = _ => 1,
@@ -85,6 +86,7 @@ internal static class RequestOptions
     /// <summary>Adds the URL and all of these options.</summary>
     public static void AddTo(Command command)
     {
+        command.Validators.Add(CheckUrl);
         command.Arguments.Add(Url);
         command.AddOptions(Method, Headers, Body, Data, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2);
         command.Validators.Add(CheckMix);
@@ -94,13 +96,15 @@ internal static class RequestOptions
     public static RequestChoice Read(ParseResult parsed)
     {
         byte[] body = parsed.GetRequiredValue(Body);
+        FlowChoice? flow = FlowOptions.Read(parsed, ReadUrl(parsed), parsed.GetRequiredValue(Headers), parsed.GetValue(Seed));
         return new()
         {
-            Url = parsed.GetRequiredValue(Url),
+            Url = ReadUrl(parsed) ?? flow!.Flow.Server,
             Method = parsed.GetValue(Method) ?? (body.Length > 0 ? HttpMethod.Post : HttpMethod.Get),
             Headers = parsed.GetRequiredValue(Headers),
             Body = body,
             Data = parsed.GetValue(Data),
+            Flow = flow,
             Mix = parsed.GetValue(Mix) is { } weights ? new(weights, Distribution(parsed), parsed.GetValue(Seed)) : null,
             Timeout = parsed.GetValue(Timeout),
             Http2 = parsed.GetValue(Http2),
@@ -118,7 +122,16 @@ internal static class RequestOptions
     private static void CheckMix(CommandResult result)
     {
         if (result.IsGiven(Mix)) result.Refuse("cannot be used with --mix, which has requests of its own.", Method, Body, Data);
-        else result.Refuse("needs a --mix.", Ids, Seed);
+        else result.Refuse("needs a --mix.", FlowOptions.AreGiven(result) ? [Ids] : [Ids, Seed]);
+    }
+
+    private static Uri? ReadUrl(ParseResult parsed) =>
+        parsed.GetResult(Url) is { Tokens.Count: > 0 } ? parsed.GetValue(Url) : null;
+
+    private static void CheckUrl(CommandResult result)
+    {
+        if (result.GetResult(Url) is not { Tokens.Count: > 0 } && !FlowOptions.AreGiven(result))
+            result.AddError($"{result.Command.Name} needs a URL: write it like http://localhost:5000/api/stocks.");
     }
 
     private static void CheckLine(CommandResult result)
@@ -126,7 +139,8 @@ internal static class RequestOptions
         if (result.GetResult(Url) is { Tokens: [{ Value: var url }] }
             && url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
             result.Refuse(
-                $"is for HTTP and cannot be used with {LineScheme.Name}://.", Method, Headers, Body, Data, Insecure, Http2);
+                $"is for HTTP and cannot be used with {LineScheme.Name}://.",
+                [Method, Headers, Body, Data, Insecure, Http2, .. FlowOptions.Own(result)]);
     }
 
     private static Uri? ParseUrl(ArgumentResult result)

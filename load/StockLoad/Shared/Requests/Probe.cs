@@ -8,7 +8,9 @@ namespace StockExchange.StockLoad.Shared.Requests;
 /// One request before the load, and one after a load of errors: a server that does not listen, or an unknown path, is reported at
 /// once and not after the whole duration. They are not counted.
 /// </summary>
-internal sealed class Probe(RequestChoice choice, IRequestSource requests)
+/// <param name="choice">The requests of the load.</param>
+/// <param name="requests">The same, ready to be sent; null for a flow, whose requests depend on each other.</param>
+internal sealed class Probe(RequestChoice choice, IRequestSource? requests)
 {
     private const int LongestBody = 200;
 
@@ -55,7 +57,7 @@ internal sealed class Probe(RequestChoice choice, IRequestSource requests)
 
     private async Task<string?> AskAsync(string when, CancellationToken stop)
     {
-        if (requests[0] is not HttpLoadRequest request) return null;
+        if (requests?[0] is not HttpLoadRequest request) return null;
         using HttpMessageInvoker client = PlainClient.Create(choice.Transport);
         using HttpRequestMessage question = request.ToMessage();
         if (choice.Http2) question.Version = System.Net.HttpVersion.Version20;

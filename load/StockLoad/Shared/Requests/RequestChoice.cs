@@ -21,6 +21,9 @@ internal sealed record RequestChoice
     /// <summary>Orders on a stock server instead of one request; null for that one. Default null.</summary>
     public MixChoice? Mix { get; init; }
 
+    /// <summary>Several requests in a flow instead of one; null for that one. Default null.</summary>
+    public FlowChoice? Flow { get; init; }
+
     /// <summary>A CSV file with data for the requests; null for none. Default null.</summary>
     public string? Data { get; init; }
 
@@ -33,12 +36,13 @@ internal sealed record RequestChoice
     /// <summary>The time limit of one request (<see cref="LoadSettings.Timeout"/>).</summary>
     public TimeSpan Timeout { get; init; } = new LoadSettings().Timeout;
 
-    /// <summary>The description: "GET", "show", or the weights of the mix.</summary>
-    public string Description => Mix?.ToString() ?? (LineScheme.Is(Url) ? StockWeights.Names[0] : Method.Method);
+    /// <summary>The description: "GET", "show", the weights of the mix, or the steps of the flow.</summary>
+    public string Description =>
+        Flow?.ToString() ?? Mix?.ToString() ?? (LineScheme.Is(Url) ? StockWeights.Names[0] : Method.Method);
 
     public IConnector CreateConnector() => Connectors.Create(Url, Transport, Http2);
 
-    /// <summary>Creates the requests; for a mix it reads the ids of the stocks from the server first.</summary>
+    /// <summary>Creates the requests, of no flow; for a mix it reads the ids of the stocks from the server first.</summary>
     /// <exception cref="CommandException">The ids could not be read.</exception>
     public async Task<IRequestSource> CreateSourceAsync(TimeProvider time, CancellationToken stop)
     {

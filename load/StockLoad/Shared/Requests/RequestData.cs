@@ -16,35 +16,41 @@ internal sealed partial class RequestData
 
     private RequestData(string file, string[] names, IReadOnlyList<string[]> rows) => (_file, _names, Rows) = (file, names, rows);
 
+    /// <summary>The names of the columns.</summary>
+    public IReadOnlyList<string> Names => _names;
+
     /// <summary>The rows, in the file's order.</summary>
     public IReadOnlyList<string[]> Rows { get; }
 
+    /// <summary>Reads a table.</summary>
+    /// <param name="file">The file.</param>
+    /// <param name="option">What names the file, for messages.</param>
     /// <exception cref="CommandException">The file cannot be read, or is not a table with names in its first line.</exception>
-    public static RequestData Read(string file)
+    public static RequestData Read(string file, string option = "--data")
     {
         try
         {
             using var parser = new TextFieldParser(file) { TextFieldType = FieldType.Delimited, TrimWhiteSpace = false };
             parser.SetDelimiters(",");
             string[] names = parser.ReadFields()
-                ?? throw new CommandException($"--data {file} is empty: its first line must hold the column names.");
+                ?? throw new CommandException($"{option} {file} is empty: its first line must hold the column names.");
             List<string[]> rows = [];
             while (parser.ReadFields() is { } fields)
             {
                 if (fields.Length != names.Length)
                     throw new CommandException(
-                        $"--data {file}: row {rows.Count + 1} has {fields.Length} fields, but there are {names.Length} names.");
-                if (rows.Count == MostRows) throw new CommandException($"--data {file} has more than {MostRows:#,0} rows.");
+                        $"{option} {file}: row {rows.Count + 1} has {fields.Length} fields, but there are {names.Length} names.");
+                if (rows.Count == MostRows) throw new CommandException($"{option} {file} has more than {MostRows:#,0} rows.");
                 rows.Add(fields);
             }
 
             return rows.Count > 0
                 ? new(file, names, rows)
-                : throw new CommandException($"--data {file} has column names, but no rows.");
+                : throw new CommandException($"{option} {file} has column names, but no rows.");
         }
         catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or MalformedLineException)
         {
-            throw new CommandException($"--data {file} cannot be read: {failure.Message}", failure);
+            throw new CommandException($"{option} {file} cannot be read: {failure.Message}", failure);
         }
     }
 

@@ -44,7 +44,7 @@ internal sealed class LoadTelemetry : IDisposable
             new("server.address", request.Url.Host),
             new("server.port", request.Url.Port),
         ];
-        if (request.Mix is null) _tags = [.. _tags, new("http.request.method", request.Method.Method)];
+        if (request is { Mix: null, Flow: null }) _tags = [.. _tags, new("http.request.method", request.Method.Method)];
         _provider = Sdk.CreateMeterProviderBuilder()
             .SetResourceBuilder(ResourceBuilder.CreateEmpty()
                 .AddService(MeterName, serviceInstanceId: $"{Environment.MachineName}-{Environment.ProcessId}-{Guid.NewGuid():N}")

@@ -13,6 +13,14 @@ public sealed class StockMixTests
 
     private static readonly Uri Stocks = new("http://127.0.0.1:5000/api/stocks/taskwait");
 
+    [Fact]
+    public void Zipf_halves_from_the_first_to_the_second_nearly()
+    {
+        IReadOnlyList<double> weights = IdWeights.ForDistribution(IdDistribution.Zipf, 3);
+
+        Assert.Equal([1, 0.5035, 0.337], weights.Select(weight => Math.Round(weight, 4)));
+    }
+
     [Theory]
     [InlineData("tcp://h:1", 1, 0, 0, "show\n")]
     [InlineData("tcp://h:1", 0, 1, 0, "buy 7 1\n", -1)]

@@ -1,15 +1,17 @@
-namespace StockExchange.StockLoad.Shared.Requests;
+namespace StockExchange.LoadEngine.Randomness;
 
 /// <summary>
 /// Chooses an index with a probability in proportion to its weight, in constant time: the alias method (Walker 1977, in the form
 /// of Vose, A linear algorithm for generating random numbers with a given distribution, 1991).
 /// </summary>
-internal sealed class WeightedChoice
+public sealed class WeightedChoice
 {
     private readonly double[] _keep;
     private readonly int[] _alias;
 
+    /// <summary>Creates a choice among as many indices as there are weights.</summary>
     /// <param name="weights">The weights: not negative, and not all 0.</param>
+    /// <exception cref="ArgumentException">No weight is above 0, or one is below.</exception>
     public WeightedChoice(IReadOnlyList<double> weights)
     {
         double mean = weights.Sum() / weights.Count;
@@ -21,6 +23,7 @@ internal sealed class WeightedChoice
     }
 
     /// <summary>The index for a random number, of which all 64 bits are used.</summary>
+    /// <param name="random">The number, as <see cref="SplitMix64.At"/> gives it.</param>
     public int Of(ulong random)
     {
         // The high half of the product is the column, the low half is how far into it: both uniform.

@@ -1,9 +1,9 @@
 using FsCheck;
 using FsCheck.Fluent;
 using FsCheck.Xunit;
-using StockExchange.StockLoad.Shared.Requests;
+using StockExchange.LoadEngine.Randomness;
 
-namespace StockExchange.StockLoad.Tests.Shared.Requests;
+namespace StockExchange.LoadEngine.Tests.Randomness;
 
 public sealed class WeightedChoiceTests
 {
@@ -29,14 +29,6 @@ public sealed class WeightedChoiceTests
 
         Assert.Equal(0, choice.Of(0));
         Assert.InRange(choice.Of(ulong.MaxValue), 0, 2);
-    }
-
-    [Fact]
-    public void Zipf_halves_from_the_first_to_the_second_nearly()
-    {
-        IReadOnlyList<double> weights = IdWeights.ForDistribution(IdDistribution.Zipf, 3);
-
-        Assert.Equal([1, 0.5035, 0.337], weights.Select(weight => Math.Round(weight, 4)));
     }
 
     [Fact]

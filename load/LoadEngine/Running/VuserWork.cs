@@ -1,0 +1,26 @@
+using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Recorders;
+using StockExchange.LoadEngine.Results;
+
+namespace StockExchange.LoadEngine.Running;
+
+/// <summary>What the vusers of one load do.</summary>
+internal abstract class VuserWork
+{
+    /// <summary>The names of operations, by the index in each request.</summary>
+    public abstract IReadOnlyList<string> Operations { get; }
+
+    /// <summary>The pauses within a turn; null without any.</summary>
+    public virtual Pauses? Pauses => null;
+
+    /// <summary>Creates a vuser.</summary>
+    /// <param name="load">The state that all vusers share.</param>
+    /// <param name="number">Its number, from 0.</param>
+    public abstract Vuser CreateVuser(LoadState load, int number);
+
+    /// <summary>The result of what is more than requests; null for requests.</summary>
+    /// <param name="totals">The totals of the load.</param>
+    /// <param name="window">How long turns started.</param>
+    /// <param name="all">From the first start to the last answer.</param>
+    public virtual FlowResult? Result(LoadTotals totals, TimeSpan window, TimeSpan all) => null;
+}

@@ -1,0 +1,33 @@
+using System.Text.Json.Serialization;
+using StockExchange.LoadEngine.Latencies;
+
+namespace StockExchange.LoadReports.Model;
+
+/// <summary>The iterations of a flow.</summary>
+internal sealed record FlowSection
+{
+    /// <summary>The number of iterations that made all their steps without a failure.</summary>
+    public required long Completed { get; init; }
+
+    /// <summary>The number with a failure.</summary>
+    public required long Failed { get; init; }
+
+    /// <summary>The number that were still running at the end.</summary>
+    public required long Unfinished { get; init; }
+
+    /// <summary>Completed iterations per second, while iterations started.</summary>
+    public required double IterationsPerSecond { get; init; }
+
+    /// <summary>How long the completed ones took, with their pauses; null without any.</summary>
+    public required LatencySummary? DurationMs { get; init; }
+
+    /// <summary>The steps that each vuser made once.</summary>
+    public IReadOnlyList<SetupSection> Setup { get; init => field = value ?? []; } = [];
+
+    /// <summary>The number of iterations that ended or were to end.</summary>
+    [JsonIgnore]
+    public long All => Completed + Failed + Unfinished;
+}
+
+/// <summary>A setup step: its answers, the times that it failed, and the latencies; null without answers.</summary>
+internal sealed record SetupSection(string Step, long Answered, long Failed, LatencySummary? LatencyMs);
