@@ -20,6 +20,7 @@ internal static class RunSections
             Name = Shown(name),
             Load = Describe(target, method, settings, result.StartsEnded),
             Complete = true,
+            LastAnswerSecond = result.LastAnswered?.TotalSeconds,
             RequestsPerSecond = result.RequestsPerSecond,
             Answered = result.Answered,
             Succeeded = result.Succeeded,
@@ -27,6 +28,7 @@ internal static class RunSections
             Unanswered = result.Unanswered,
             LongestUnansweredMs = result.LongestUnanswered?.TotalMilliseconds,
             LatencyMs = LatencySummary.FromHistogram(result.Latency),
+            Histogram = EncodedLatencies.FromHistogram(result.Latency),
             Percentiles = PercentileCurve.FromHistogram(result.Latency),
             Operations = [.. result.Operations.Select(Operation)],
             Statuses = result.Statuses,
@@ -55,12 +57,16 @@ internal static class RunSections
         settings.WarmUp.TotalSeconds,
         settings.ThinkTime.TotalMilliseconds)
     {
+        IntervalSeconds = settings.Interval.TotalSeconds,
         Stages = [.. settings.RateStages.Concat(settings.ConnectionStages)
             .Select(stage => new StageSection(stage.From, stage.To, stage.Length.TotalSeconds))],
     };
 
     private static OperationSection Operation(OperationResult part) =>
-        new(part.Operation, $"{part.StatusClass}xx", part.Latency.Count, LatencySummary.FromHistogram(part.Latency)!);
+        new(part.Operation, $"{part.StatusClass}xx", part.Latency.Count, LatencySummary.FromHistogram(part.Latency)!)
+        {
+            Histogram = EncodedLatencies.FromHistogram(part.Latency),
+        };
 
     private static ScheduleSection Schedule(ScheduleResult schedule) => new(
         schedule.Scheduled,

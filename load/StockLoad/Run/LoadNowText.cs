@@ -17,6 +17,14 @@ internal static class LoadNowText
         Elapsed = now.Elapsed,
     };
 
+    /// <summary>The time until a load begins.</summary>
+    public static ProgressNews Waiting(TimeSpan left, TimeSpan elapsed) => new($"begins in {Math.Ceiling(left.TotalSeconds):0} s")
+    {
+        Share = 0,
+        Phase = "wait",
+        Elapsed = elapsed,
+    };
+
     public static string Describe(LoadNow now, LoadSettings settings) => string.Join(", ", Parts(now, settings));
 
     /// <summary>The share of the whole load without the drain, whose length is unknown: 0 to 1.</summary>
