@@ -30,7 +30,7 @@ internal static class MergeCommand
         };
         ConditionOptions.AddFailIfTo(command);
         OutputOptions.AddTo(command);
-        HistogramOptions.AddTo(command);
+        ExportOptions.AddTo(command);
         command.SetAction((parsed, _) => RunAsync(parsed, time));
         return command;
     }
@@ -49,12 +49,8 @@ internal static class MergeCommand
 
     private static Task<int> RunAsync(ParseResult parsed, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
     {
-        OutputChoice output = OutputOptions.Read(parsed) with
-        {
-            Junit = ConditionOptions.ReadJunit(parsed),
-            Hgrm = HistogramOptions.ReadHgrm(parsed),
-            Hlog = HistogramOptions.ReadHlog(parsed),
-        };
+        OutputChoice output = ExportOptions.AddTo(
+            OutputOptions.Read(parsed) with { Junit = ConditionOptions.ReadJunit(parsed) }, parsed);
         MergePart[] parts = Read(ReportPaths.Expand(parsed.GetRequiredValue(Reports)));
         RunSection run = MergedRun.FromParts(parts);
         run = run with { Conditions = FailConditions.Judge(ConditionOptions.ReadFailIf(parsed), run) };

@@ -28,7 +28,7 @@ internal static class RunCommand
         WatchOptions.AddTo(command);
         ConditionOptions.AddTo(command);
         OutputOptions.AddTo(command);
-        HistogramOptions.AddTo(command);
+        ExportOptions.AddTo(command);
         LiveOptions.AddTo(command);
         OtlpOptions.AddTo(command);
         command.SetAction((parsed, _) => RunAsync(parsed, startAt.Read(parsed), time));
@@ -77,12 +77,8 @@ internal static class RunCommand
     private static Task<int> RunAsync(
         ParseResult parsed, DateTimeOffset? startAt, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
     {
-        OutputChoice output = OutputOptions.Read(parsed) with
-        {
-            Junit = ConditionOptions.ReadJunit(parsed),
-            Hgrm = HistogramOptions.ReadHgrm(parsed),
-            Hlog = HistogramOptions.ReadHlog(parsed),
-        };
+        OutputChoice output = ExportOptions.AddTo(
+            OutputOptions.Read(parsed) with { Junit = ConditionOptions.ReadJunit(parsed) }, parsed);
         RunSettings settings = Settings(parsed, startAt);
         using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
         await using LoadPage? page = await LoadPage.StartAsync(

@@ -4,6 +4,7 @@ using StockExchange.LoadReports.Files;
 using StockExchange.LoadReports.Hdr;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Junit;
+using StockExchange.LoadReports.K6;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
@@ -40,6 +41,9 @@ internal sealed record OutputChoice(string? Json, string? Report)
     /// <summary>The log of HdrHistogram; null for none.</summary>
     public string? Hlog { get; init; }
 
+    /// <summary>The file of the figures under k6's names; null for none.</summary>
+    public string? Summary { get; init; }
+
     /// <summary>Writes the outputs, and prints the path of the page and the problems of the load or of writing.</summary>
     /// <returns>The problems, one line each.</returns>
     public async Task<IReadOnlyList<string>> FinishAsync(LoadReport report)
@@ -50,6 +54,7 @@ internal sealed record OutputChoice(string? Json, string? Report)
             .. await ProblemAsync("The results", () => WriteResultsAsync(report)),
             .. await FileAsync(Junit, file => File.WriteAllTextAsync(file, JunitXml.FromReport(report))),
             .. await FileAsync(Hgrm, file => File.WriteAllTextAsync(file, PercentileDistribution.FromRun(report.Runs[0]))),
+            .. await FileAsync(Summary, file => File.WriteAllTextAsync(file, SummaryExport.FromRun(report.Runs[0]))),
             .. await FileAsync(Hlog, file => File.WriteAllTextAsync(
                 file, HistogramLog.FromRun(report.Runs[0], report.Runs[0].Started ?? report.Started))),
         ];
