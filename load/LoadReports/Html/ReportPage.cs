@@ -45,12 +45,15 @@ internal static class PageHeader
         return $"""
             <header>
             <h1>{HtmlText.Encode(Title(report))} {state}{Merged(report)}</h1>
-            {Facts(report)}{HtmlText.Command(report.Command)}{HtmlText.Box(
+            {Lead(report)}{Facts(report)}{HtmlText.Command(report.Command)}{HtmlText.Box(
                 "bad", report.Complete ? "What went wrong" : "It was stopped early", HtmlText.List(wrong))}{HtmlText.Box(
                 "", "Conclusion", HtmlText.Paragraphs(report.Conclusion))}</header>
 
             """;
     }
+
+    private static string Lead(LoadReport report) =>
+        Headline.FromReport(report) is { } sentence ? $"<p class=\"lead\">{HtmlText.Encode(sentence)}</p>\n" : "";
 
     /// <summary>That it is a sum; nothing for the report of one process.</summary>
     private static string Merged(LoadReport report) => report.Generators is { } generators
