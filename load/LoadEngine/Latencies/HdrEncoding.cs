@@ -17,6 +17,7 @@ internal static class HdrEncoding
     private const int LongestNumber = 9;
 
     /// <summary>Encodes the counts, of which the last one is not zero.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     public static byte[] Encode(ReadOnlySpan<long> counts)
     {
         var bytes = new ArrayBufferWriter<byte>(HeaderLength + 256);
@@ -91,6 +92,7 @@ internal static class HdrEncoding
     }
 
     /// <returns>The number of bytes.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
     private static int Write(Span<byte> into, long number)
     {
         ulong rest = (ulong)((number << 1) ^ (number >> 63));

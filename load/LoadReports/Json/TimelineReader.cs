@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using System.Text;
 using System.Text.Json;
 using StockExchange.LoadEngine.Latencies;
@@ -86,6 +87,7 @@ internal static class TimelineReader
         return reader.TokenType is JsonTokenType.EndArray ? points : throw new JsonException("An interval is not an object.");
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)] // a merge ends before the runtime would have compiled it well
     private static TimelinePoint Point(ref Utf8JsonReader reader, Base64Chunks chunks)
     {
         (double second, double length) = (double.NaN, double.NaN);
