@@ -2,6 +2,7 @@ using System.CommandLine;
 using StockExchange.StockLoad.Compare;
 using StockExchange.StockLoad.Experiments.Reproduce;
 using StockExchange.StockLoad.Experiments.Servers;
+using StockExchange.StockLoad.Merge;
 using StockExchange.StockLoad.Recording;
 using StockExchange.StockLoad.Run;
 using StockExchange.StockLoad.Sweep;
@@ -20,6 +21,7 @@ static Task<int> RunAsync(string[] arguments) => Invocation.RunAsync(
         ReproduceCommand.Create(TimeProvider.System),
         ServersCommand.Create(TimeProvider.System),
         CompareCommand.Create(),
+        MergeCommand.Create(TimeProvider.System),
         ClientCommand.Create(TimeProvider.System),
     },
     arguments);

@@ -85,12 +85,25 @@ internal static class ValueOptions
         Path(name, description, path => System.IO.Path.Exists(path) ? null : "there is no such file");
 
     /// <summary>An option for a file to write, whose folder must exist when the command starts.</summary>
-    public static Option<string?> NewFile(string name, string description, string helpName = "FILE")
+    public static Option<string?> NewFile(string name, string description)
     {
-        return Path(name, description, path => Directory.Exists(Folder(path)) ? null : "there is no such folder", helpName);
+        return Path(name, description, path => Directory.Exists(Folder(path)) ? null : "there is no such folder");
 
         static string? Folder(string path) =>
             path.Length == 0 ? null : System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path));
+    }
+
+    /// <summary>An option for a folder to write to, which is created with those above it where they are missing.</summary>
+    public static Option<string?> NewFolder(string name, string description)
+    {
+        return Path(name, description, path => IsPossible(path) ? null : "this cannot be a folder", "DIR");
+
+        static bool IsPossible(string path)
+        {
+            string? nearest = path.Length == 0 ? null : System.IO.Path.GetFullPath(path);
+            while (nearest is not null && !System.IO.Path.Exists(nearest)) nearest = System.IO.Path.GetDirectoryName(nearest);
+            return Directory.Exists(nearest);
+        }
     }
 
     public static Option<string> OneOf(string name, string description, string byDefault, IReadOnlyList<string> values)

@@ -7,7 +7,7 @@ public sealed class TestFoldersTests
     private static readonly string[] Others =
     [
         "dotnet-starvation.Tests/Actions", "dotnet-starvation.Tests/Deploy", "dotnet-starvation.Tests/Scripts",
-        "StockApi.Tests/Cluster", "StockStore.Tests/Crashes",
+        "StockApi.Tests/Cluster", "StockLoad.Tests/Deploy", "StockStore.Tests/Crashes",
     ];
 
     private static readonly IReadOnlyList<SolutionProject> TestProjects =

@@ -92,6 +92,18 @@ public sealed class ValueOptionsTests : TestWithFolder
     }
 
     [Fact]
+    public void A_folder_to_write_to_may_be_missing_with_those_above_it_but_nothing_of_it_may_be_a_file()
+    {
+        string file = Folder.Write("file", ""), below = Path.Combine(file, "new");
+        Option<string?> option = ValueOptions.NewFolder("--report", "Where to.");
+
+        Assert.Equal(Folder.File("a/b/c"), Value(option, "--report", Folder.File("a/b/c")));
+        Assert.Equal("new", Value(option, "--report", "new"));
+        Assert.Equal([$"--report {below}: this cannot be a folder."], Mistakes(option, "--report", below));
+        Assert.Equal(["--report : this cannot be a folder."], Mistakes(option, "--report", ""));
+    }
+
+    [Fact]
     public void One_of_several_words_is_one_of_them()
     {
         Option<string> option = ValueOptions.OneOf("--model", "Which.", "async", ["async", "event-loop"]);

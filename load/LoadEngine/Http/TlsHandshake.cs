@@ -9,7 +9,12 @@ internal static class TlsHandshake
     public static SslClientAuthenticationOptions Options(
         string host, TransportSettings transport, SslApplicationProtocol protocol)
     {
-        var options = new SslClientAuthenticationOptions { TargetHost = host, ApplicationProtocols = [protocol] };
+        var options = new SslClientAuthenticationOptions
+        {
+            TargetHost = host,
+            ApplicationProtocols = [protocol],
+            ClientCertificateContext = transport.ClientCertificate,
+        };
 #pragma warning disable CA5359 // Only with --insecure; otherwise the certificate is validated.
         if (transport.Insecure) options.RemoteCertificateValidationCallback = static (_, _, _, _) => true;
 #pragma warning restore CA5359

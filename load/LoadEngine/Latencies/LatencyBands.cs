@@ -12,6 +12,23 @@ public static class LatencyBands
             0,
             (int)Math.Floor(Math.Log2(Math.Max(latency.TotalMicroseconds, LowestMicroseconds) / LowestMicroseconds) * PerOctave));
 
+    /// <summary>The numbers of latencies by band, from the lowest to the highest that is not empty.</summary>
+    public static IReadOnlyList<LatencyBand> FromHistogram(LatencyHistogram latencies)
+    {
+        List<LatencyBand> bands = [];
+        (int band, long answers) = (-1, 0);
+        foreach (var (latency, count) in latencies.Buckets)
+        {
+            int next = IndexOf(latency);
+            if (next != band && answers > 0) bands.Add(new(band, answers));
+            answers = next == band ? answers + count : count;
+            band = next;
+        }
+
+        if (answers > 0) bands.Add(new(band, answers));
+        return bands;
+    }
+
     /// <summary>The lower limit of a band in milliseconds, which is the upper limit of the one below.</summary>
     public static double LowerMilliseconds(int band) => LowestMicroseconds * Math.Pow(2, band / (double)PerOctave) / 1_000;
 }

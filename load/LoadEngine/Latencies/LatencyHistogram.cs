@@ -72,6 +72,29 @@ public sealed class LatencyHistogram
         _max = Math.Max(_max, other._max);
     }
 
+    /// <summary>Adds encoded latencies.</summary>
+    /// <exception cref="FormatException">They are damaged.</exception>
+    internal void AddEncoded(EncodedLatencies encoded)
+    {
+        (int first, int last, long count) = HdrEncoding.AddTo(_counts, encoded.Counts.Span);
+        (long min, long max) = (Ticks(encoded.MinMs), Ticks(encoded.MaxMs));
+        bool isWhole = first >= 0 && count > 0 && double.IsFinite(encoded.SumMs) && IndexOf(min) == first && IndexOf(max) == last;
+        if (!isWhole) throw new FormatException("The histogram does not have its shortest and its longest latency.");
+        Count += count;
+        _sum += (Int128)Math.Round(encoded.SumMs * TimeSpan.TicksPerMillisecond);
+        _min = Math.Min(_min, min);
+        _max = Math.Max(_max, max);
+
+        static long Ticks(double milliseconds) =>
+            (long)Math.Clamp(Math.Round(milliseconds * TimeSpan.TicksPerMillisecond), 0, Longest.Ticks);
+    }
+
+    internal EncodedLatencies? Encode() => Count == 0
+        ? null
+        : new(
+            HdrEncoding.Encode(_counts.AsSpan(0, Last + 1)), (double)_sum / TimeSpan.TicksPerMillisecond,
+            new TimeSpan(_min).TotalMilliseconds, Max.TotalMilliseconds);
+
     /// <summary>Removes all latencies.</summary>
     public void Clear()
     {

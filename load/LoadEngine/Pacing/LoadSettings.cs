@@ -28,6 +28,12 @@ public sealed record LoadSettings
     /// </summary>
     public IReadOnlyList<LoadStage> ConnectionStages { get; init; } = [];
 
+    /// <summary>
+    /// When the load begins, its warm-up first, by the system's clock; so several generators begin together. Connections are
+    /// opened up to 10 s before. Null, or a time that has passed, for as soon as the connections are open. Default null.
+    /// </summary>
+    public DateTimeOffset? StartAt { get; init; }
+
     /// <summary>How long new requests start. Default 10 s; with <see cref="Requests"/> whichever ends first.</summary>
     public TimeSpan Duration { get; init; } = TimeSpan.FromSeconds(10);
 

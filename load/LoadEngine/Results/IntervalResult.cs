@@ -33,6 +33,9 @@ public sealed record IntervalResult(
     /// <summary>The bytes received in it, heads included.</summary>
     public long Bytes { get; init; }
 
+    /// <summary>The latencies of the answers in all their buckets; null when there was none.</summary>
+    public EncodedLatencies? Latencies { get; init; }
+
     /// <summary>The requests that ended in it by how they ended, with their latencies; none unless the settings ask for
     /// them.</summary>
     public IReadOnlyList<IntervalOutcome> Outcomes { get; init; } = [];
@@ -82,9 +85,11 @@ internal sealed class IntervalTotals(bool withOutcomes)
     /// <param name="length">Its length.</param>
     /// <param name="inFlight">The number of requests in flight at its end.</param>
     public IntervalResult ToResult(TimeSpan start, TimeSpan length, int inFlight) => new(
-        start, length, Started, Latency.Count, NotSuccessful, Failed, inFlight, LatencySummary.FromHistogram(Latency), Bands())
+        start, length, Started, Latency.Count, NotSuccessful, Failed, inFlight, LatencySummary.FromHistogram(Latency),
+        LatencyBands.FromHistogram(Latency))
     {
         Bytes = Bytes,
+        Latencies = EncodedLatencies.FromHistogram(Latency),
         Outcomes = _outcomes?.ToResult() ?? [],
     };
 
@@ -94,10 +99,4 @@ internal sealed class IntervalTotals(bool withOutcomes)
         Latency.Clear();
         _outcomes?.Clear();
     }
-
-    private LatencyBand[] Bands() =>
-    [
-        .. Latency.Buckets.GroupBy(bucket => LatencyBands.IndexOf(bucket.Latency), bucket => bucket.Count)
-            .Select(band => new LatencyBand(band.Key, band.Sum())),
-    ];
 }

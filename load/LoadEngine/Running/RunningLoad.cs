@@ -16,6 +16,7 @@ internal sealed class RunningLoad : IDisposable
 
     private readonly LoadSettings _settings;
     private readonly LoadClock _clock;
+    private readonly StartTime _start;
     private readonly Recording _recording;
     private readonly IntervalNews _news;
     private readonly IntervalLog _intervals;
@@ -33,6 +34,7 @@ internal sealed class RunningLoad : IDisposable
         _settings = settings;
         _clock = new(time, settings);
         _work = createWork(_clock, settings);
+        _start = new(settings.StartAt, time);
         _recording = new(_clock, settings);
         _news = new(onInterval);
         _intervals = new(_clock, _recording, settings, _news.Add);
@@ -86,7 +88,11 @@ internal sealed class RunningLoad : IDisposable
     }
 
     /// <summary>Ends the load at once.</summary>
-    public void Stop() => _clock.Stop(_clock.Now);
+    public void Stop()
+    {
+        _clock.Stop(_clock.Now);
+        _start.Stop();
+    }
 
     /// <summary>Opens the connections, runs the loop, and waits for requests in flight at its end.</summary>
     public async Task RunAsync()
@@ -95,7 +101,9 @@ internal sealed class RunningLoad : IDisposable
         Task pausing = PausingAsync(_work.Pauses);
         try
         {
+            await _start.UntilOpeningAsync();
             await PrepareAsync();
+            await _start.UntilStartAsync();
             _clock.Start();
             await LoopAsync();
         }
@@ -155,6 +163,7 @@ internal sealed class RunningLoad : IDisposable
 
     public void Dispose()
     {
+        _start.Dispose();
         _state.Openings.Dispose();
         _watchdog.Dispose();
         _news.Dispose();

@@ -169,7 +169,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
         try
         {
             socket.Blocking = false;
-            socket.Connect(server);
+            if (!socket.Connected) socket.Connect(server);
             return true;
         }
         catch (SocketException failure) when (failure.SocketErrorCode is SocketError.WouldBlock or SocketError.InProgress)

@@ -4,68 +4,55 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Sockets;
 
-/// <summary>Connects to one server, whose name is resolved once, with a limit of open connections.</summary>
-internal sealed class ServerSockets(Uri server, long mostConnections) : IDisposable
+/// <summary>Connects to one server, with a limit of open connections.</summary>
+/// <param name="addresses">The server's addresses, which are disposed with it.</param>
+/// <param name="mostConnections">The most connections that may be open.</param>
+internal sealed class ServerSockets(ServerAddresses addresses, long mostConnections) : IDisposable
 {
-    private readonly SemaphoreSlim _lookup = new(1);
-
     /// <summary>One loop per processor, each started with its first connection.</summary>
     private readonly Lazy<EventLoop>[] _loops =
         [.. Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new Lazy<EventLoop>(() => new EventLoop()))];
 
-    private IPAddress[]? _addresses;
     private uint _connected;
 
     /// <summary>The limit, of which each open connection takes one.</summary>
     public ConnectionBudget Connections { get; } = new(mostConnections);
 
-    /// <summary>Connects to the first of the server's addresses that answers. The socket belongs to the stream.</summary>
+    /// <summary>Connects to the first of the server's addresses, in turn, that answers. The socket belongs to the
+    /// stream.</summary>
     public async Task<(Socket Socket, Stream Stream)> ConnectAsync(CancellationToken cancel)
     {
-        IPAddress[] addresses = await AddressesAsync(cancel);
-        for (int i = 0; i < addresses.Length - 1; i++)
+        EndPoint[] inTurn = await addresses.NextAsync(cancel);
+        for (int i = 0; i < inTurn.Length - 1; i++)
         {
             try
             {
-                return await ConnectAsync(addresses[i], cancel);
+                return await ConnectAsync(inTurn[i], cancel);
             }
             catch (SocketException failure) when (failure.SocketErrorCode is not SocketError.TooManyOpenSockets)
             {
                 // Tries the next one: localhost is ::1 and 127.0.0.1, and a server often listens on only one of them.
+                addresses.Refused(inTurn[i]);
             }
         }
 
-        return await ConnectAsync(addresses[^1], cancel);
+        return await ConnectAsync(inTurn[^1], cancel);
     }
 
     public void Dispose()
     {
         foreach (Lazy<EventLoop> loop in _loops)
             if (loop.IsValueCreated) loop.Value.Dispose();
-        _lookup.Dispose();
+        addresses.Dispose();
     }
 
-    private async Task<IPAddress[]> AddressesAsync(CancellationToken cancel)
+    private async Task<(Socket Socket, Stream Stream)> ConnectAsync(EndPoint address, CancellationToken cancel)
     {
-        if (_addresses is not null) return _addresses;
-        await _lookup.WaitAsync(cancel);
+        Socket socket = ServerSocket.Create(address);
         try
         {
-            return _addresses ??= await Dns.GetHostAddressesAsync(server.IdnHost, cancel);
-        }
-        finally
-        {
-            _lookup.Release();
-        }
-    }
-
-    private async Task<(Socket Socket, Stream Stream)> ConnectAsync(IPAddress address, CancellationToken cancel)
-    {
-        var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        try
-        {
-            Stream stream = await StreamAsync(socket, new(address, server.Port), cancel);
-            _addresses = [address];
+            Stream stream = await StreamAsync(socket, address, cancel);
+            addresses.Accepted(address);
             return (socket, stream);
         }
         catch
@@ -76,15 +63,16 @@ internal sealed class ServerSockets(Uri server, long mostConnections) : IDisposa
     }
 
     /// <summary>Connects; uses .NET's own sockets where there is no epoll.</summary>
-    private async Task<Stream> StreamAsync(Socket socket, IPEndPoint endPoint, CancellationToken cancel)
+    private async Task<Stream> StreamAsync(Socket socket, EndPoint endPoint, CancellationToken cancel)
     {
+        if (endPoint is UnixDomainSocketEndPoint) await ServerSocket.ConnectUnixAsync(socket, endPoint, cancel);
         if (OperatingSystem.IsLinux())
         {
             Lazy<EventLoop> loop = _loops[Interlocked.Increment(ref _connected) % (uint)_loops.Length];
             return await LoopStream.ConnectAsync(loop.Value, socket, endPoint, cancel);
         }
 
-        await socket.ConnectAsync(endPoint, cancel);
+        if (!socket.Connected) await socket.ConnectAsync(endPoint, cancel);
         return new NetworkStream(socket, ownsSocket: true);
     }
 }

@@ -1,3 +1,6 @@
+using System.Net;
+using System.Net.Security;
+
 namespace StockExchange.LoadEngine.Transports;
 
 /// <summary>The settings of connections.</summary>
@@ -5,6 +8,16 @@ public sealed record TransportSettings
 {
     /// <summary>Whether to accept any certificate. Default: no.</summary>
     public bool Insecure { get; init; }
+
+    /// <summary>
+    /// Where to connect, instead of the addresses of the URL's host: <see cref="IPEndPoint"/> or <see
+    /// cref="System.Net.Sockets.UnixDomainSocketEndPoint"/>. Several are used in turn, as the addresses of a name are. Empty for
+    /// those of the name. Default empty.
+    /// </summary>
+    public IReadOnlyList<EndPoint> Addresses { get; init; } = [];
+
+    /// <summary>The certificate, with its key, that a server of https may ask for; null for none. Default null.</summary>
+    public SslStreamCertificateContext? ClientCertificate { get; init; }
 
     /// <summary>The time limit of opening one connection, TLS included. Default 10 s.</summary>
     public TimeSpan ConnectTimeout { get; init; } = TimeSpan.FromSeconds(10);

@@ -17,6 +17,7 @@ internal static class ReportPage
     public static string Body(LoadReport report)
     {
         var body = new StringBuilder(PageHeader.FromReport(report));
+        if (report.Generators is { } generators) body.Append(GeneratorsHtml.FromGenerators(generators));
         if (report.Sweep is not null) body.Append(SweepHtml.FromSection(report.Sweep));
         if (report.Kind is ReportKind.Reproduce && report.Runs.Count > 1) body.Append(VariantsHtml.FromRuns(report.Runs));
         if (report.Servers is not null) body.Append(ServersHtml.FromSection(report.Servers, report.Runs));
@@ -43,13 +44,21 @@ internal static class PageHeader
         };
         return $"""
             <header>
-            <h1>{HtmlText.Encode(Title(report))} {state}</h1>
-            {Facts(report)}{HtmlText.Command(report.Command)}{HtmlText.Box(
+            <h1>{HtmlText.Encode(Title(report))} {state}{Merged(report)}</h1>
+            {Lead(report)}{Facts(report)}{HtmlText.Command(report.Command)}{HtmlText.Box(
                 "bad", report.Complete ? "What went wrong" : "It was stopped early", HtmlText.List(wrong))}{HtmlText.Box(
                 "", "Conclusion", HtmlText.Paragraphs(report.Conclusion))}</header>
 
             """;
     }
+
+    private static string Lead(LoadReport report) =>
+        Headline.FromReport(report) is { } sentence ? $"<p class=\"lead\">{HtmlText.Encode(sentence)}</p>\n" : "";
+
+    /// <summary>That it is a sum; nothing for the report of one process.</summary>
+    private static string Merged(LoadReport report) => report.Generators is { } generators
+        ? $" <span class=\"word\">merged of {Format.Count(generators.Count)}</span>"
+        : "";
 
     public static string Title(LoadReport report) => report.Kind is ReportKind.Servers
         ? "Concurrency models of StockServers"

@@ -14,10 +14,26 @@ namespace StockExchange.LoadReports.Json;
 /// (docs/load-report.schema.json).</summary>
 internal static class LoadReportJson
 {
+    private static readonly LoadReportJsonContext Compact = new(
+        new(LoadReportJsonContext.Default.Options)
+        {
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            WriteIndented = false,
+        });
+
     private static readonly LoadReportJsonContext Context = new(
-        new(LoadReportJsonContext.Default.Options) { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping });
+        new(Compact.Options)
+        {
+            WriteIndented = true,
+            Converters = { new OneLine<TimelinePoint>(Compact.TimelinePoint) },
+        });
 
     public static string FromReport(LoadReport report) => JsonSerializer.Serialize(report, Context.LoadReport);
+
+    /// <summary>Reads a server's counters; null where there are none.</summary>
+    /// <exception cref="JsonException">It is something else.</exception>
+    public static ServerCounters? ReadCounters(ref Utf8JsonReader reader) =>
+        JsonSerializer.Deserialize(ref reader, Compact.ServerCounters);
 
     /// <exception cref="JsonException">The document is not a report.</exception>
     public static LoadReport Parse(JsonElement document) =>

@@ -11,7 +11,29 @@ internal static class ReportReader
 {
     /// <param name="path">A report.json, or its directory.</param>
     /// <exception cref="CommandException">The file does not exist, is not a report, or has a newer version.</exception>
-    public static LoadReport Read(string path)
+    public static LoadReport Read(string path) => Read(path, (file, stream) =>
+    {
+        using JsonDocument document = JsonDocument.Parse(stream);
+        return Parse(file, document);
+    });
+
+    /// <summary>Reads a report for a sum, several times as fast: its intervals have no bands and no percentiles, which follow
+    /// from their histograms.</summary>
+    /// <inheritdoc cref="Read(string)"/>
+    public static LoadReport ReadForSum(string path) => Read(path, (file, stream) =>
+    {
+        var (others, timelines) = TimelineReader.Split(stream);
+        using JsonDocument document = JsonDocument.Parse(others);
+        LoadReport report = Parse(file, document);
+        return timelines.Count != report.Runs.Count
+            ? throw new JsonException("A run has no timeline.")
+            : report with
+            {
+                Runs = [.. report.Runs.Zip(timelines).Select(pair => pair.First with { Timeline = pair.Second })],
+            };
+    });
+
+    private static LoadReport Read(string path, Func<string, FileStream, LoadReport> parse)
     {
         string file = Directory.Exists(path) ? Path.Combine(path, ReportFileNames.Data) : path;
         try
@@ -19,10 +41,7 @@ internal static class ReportReader
             using FileStream stream = File.OpenRead(file);
             // A device such as /dev/zero has no length and no end.
             if (stream is { CanSeek: true, Length: 0 }) throw new JsonException("It is empty, or a device.");
-            using JsonDocument document = JsonDocument.Parse(stream);
-            bool isOld = Version(document.RootElement, file) < LoadReport.NewestVersion;
-            JsonLists.RequireItems(document.RootElement);
-            return isOld ? ReadOld(document.RootElement) : LoadReportJson.Parse(document.RootElement);
+            return parse(file, stream);
         }
         catch (JsonException mistake)
         {
@@ -37,6 +56,13 @@ internal static class ReportReader
         {
             throw new CommandException($"{file} could not be read: {FileFailures.Describe(failure)}", failure);
         }
+    }
+
+    private static LoadReport Parse(string file, JsonDocument document)
+    {
+        bool isOld = Version(document.RootElement, file) < LoadReport.NewestVersion;
+        JsonLists.RequireItems(document.RootElement);
+        return isOld ? ReadOld(document.RootElement) : LoadReportJson.Parse(document.RootElement);
     }
 
     /// <summary>Reads versions 1 and 2, which have other names for the properties of a blocking call.</summary>

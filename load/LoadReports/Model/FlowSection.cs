@@ -21,6 +21,9 @@ internal sealed record FlowSection
     /// <summary>How long the completed ones took, with their pauses; null without any.</summary>
     public required LatencySummary? DurationMs { get; init; }
 
+    /// <summary>Of these times, so that those of several generators add up; null without any.</summary>
+    public EncodedLatencies? Histogram { get; init; }
+
     /// <summary>The steps that each vuser made once.</summary>
     public IReadOnlyList<SetupSection> Setup { get; init => field = value ?? []; } = [];
 
@@ -30,4 +33,8 @@ internal sealed record FlowSection
 }
 
 /// <summary>A setup step: its answers, the times that it failed, and the latencies; null without answers.</summary>
-internal sealed record SetupSection(string Step, long Answered, long Failed, LatencySummary? LatencyMs);
+internal sealed record SetupSection(string Step, long Answered, long Failed, LatencySummary? LatencyMs)
+{
+    /// <summary>Of the latencies; null without answers.</summary>
+    public EncodedLatencies? Histogram { get; init; }
+}

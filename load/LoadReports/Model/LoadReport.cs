@@ -51,6 +51,9 @@ internal sealed record LoadReport
     /// </summary>
     public required IReadOnlyList<RunSection> Runs { get; init; }
 
+    /// <summary>The load generators whose runs <c>merge</c> has added up; null for the report of one process.</summary>
+    public IReadOnlyList<GeneratorSection>? Generators { get; init; }
+
     /// <summary>The result of <c>sweep</c>; null for other commands.</summary>
     public SweepSection? Sweep { get; init; }
 

@@ -16,6 +16,13 @@ internal sealed record RunSection
     /// <summary>False when the load was stopped early.</summary>
     public required bool Complete { get; init; }
 
+    /// <summary>The time in UTC at which its time axis is zero; null when unknown.</summary>
+    public DateTimeOffset? Started { get; init; }
+
+    /// <summary>When the last answer was complete, in seconds since the start of the load; null without an answer, and in reports
+    /// without this figure.</summary>
+    public double? LastAnswerSecond { get; init; }
+
     /// <summary>Answers per second from the first start to the last answer.</summary>
     public required double RequestsPerSecond { get; init; }
 
@@ -43,6 +50,9 @@ internal sealed record RunSection
 
     /// <summary>The latencies; null when nothing was answered.</summary>
     public required LatencySummary? LatencyMs { get; init; }
+
+    /// <summary>The latencies in all their buckets; null when nothing was answered, and in reports without this figure.</summary>
+    public EncodedLatencies? Histogram { get; init; }
 
     /// <summary>The histogram by percentile, from 0 to 100; denser towards the end.</summary>
     public required IReadOnlyList<PercentilePoint> Percentiles { get; init; }
@@ -109,6 +119,9 @@ internal sealed record LoadDescription(
     /// <summary>The changes of the rate, or of the number of connections; empty when constant.</summary>
     public IReadOnlyList<StageSection> Stages { get; init => field = value ?? []; } = [];
 
+    /// <summary>The length of an interval of the time axis; null in reports without this figure.</summary>
+    public double? IntervalSeconds { get; init; }
+
     /// <summary>Open loop: the requests per second that were due at a moment, in seconds from the start of the load; null for a
     /// closed loop.</summary>
     public double? RateAt(double second)
@@ -131,7 +144,11 @@ internal sealed record StageSection(double From, double To, double Seconds);
 internal sealed record PercentilePoint(double Percent, double LatencyMs);
 
 /// <summary>The answers of one operation with one status class, such as "2xx".</summary>
-internal sealed record OperationSection(string Operation, string StatusClass, long Count, LatencySummary LatencyMs);
+internal sealed record OperationSection(string Operation, string StatusClass, long Count, LatencySummary LatencyMs)
+{
+    /// <summary>The latencies in all their buckets; null in reports without this figure.</summary>
+    public EncodedLatencies? Histogram { get; init; }
+}
 
 /// <summary>How an open loop kept its schedule. Late: by more than 1 ms, for lack of an idle connection. Requests that never
 /// started have no latency.</summary>
@@ -177,6 +194,9 @@ internal sealed record TimelinePoint(
     /// <summary>The bytes received, heads included; null at rest, and in reports without this figure.</summary>
     public long? BytesReceived { get; init; }
 
+    /// <summary>The latencies in all their buckets; null without an answer, and in reports without this figure.</summary>
+    public EncodedLatencies? Histogram { get; init; }
+
     /// <summary>The number of requests that failed, or were answered with a status outside of 200 to 299.</summary>
     [JsonIgnore]
     public long Errors => NotSuccessful + Failed;
@@ -194,6 +214,7 @@ internal sealed record TimelinePoint(
         server)
     {
         BytesReceived = interval.Bytes,
+        Histogram = interval.Latencies,
     };
 
     /// <summary>An interval before the load.</summary>

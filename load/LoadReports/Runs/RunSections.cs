@@ -20,6 +20,7 @@ internal static class RunSections
             Name = Shown(name),
             Load = Describe(target, method, settings, result.StartsEnded),
             Complete = true,
+            LastAnswerSecond = result.LastAnswered?.TotalSeconds,
             RequestsPerSecond = result.RequestsPerSecond,
             Answered = result.Answered,
             Succeeded = result.Succeeded,
@@ -27,6 +28,7 @@ internal static class RunSections
             Unanswered = result.Unanswered,
             LongestUnansweredMs = result.LongestUnanswered?.TotalMilliseconds,
             LatencyMs = LatencySummary.FromHistogram(result.Latency),
+            Histogram = EncodedLatencies.FromHistogram(result.Latency),
             Percentiles = PercentileCurve.FromHistogram(result.Latency),
             Operations = [.. result.Operations.Select(Operation)],
             Statuses = result.Statuses,
@@ -56,12 +58,16 @@ internal static class RunSections
         settings.WarmUp.TotalSeconds,
         settings.ThinkTime.TotalMilliseconds)
     {
+        IntervalSeconds = settings.Interval.TotalSeconds,
         Stages = [.. settings.RateStages.Concat(settings.ConnectionStages)
             .Select(stage => new StageSection(stage.From, stage.To, stage.Length.TotalSeconds))],
     };
 
     private static OperationSection Operation(OperationResult part) =>
-        new(part.Operation, $"{part.StatusClass}xx", part.Latency.Count, LatencySummary.FromHistogram(part.Latency)!);
+        new(part.Operation, $"{part.StatusClass}xx", part.Latency.Count, LatencySummary.FromHistogram(part.Latency)!)
+        {
+            Histogram = EncodedLatencies.FromHistogram(part.Latency),
+        };
 
     private static FlowSection Flow(FlowResult flow) => new()
     {
@@ -70,10 +76,14 @@ internal static class RunSections
         Unfinished = flow.Unfinished,
         IterationsPerSecond = flow.PerSecond,
         DurationMs = LatencySummary.FromHistogram(flow.Duration),
+        Histogram = EncodedLatencies.FromHistogram(flow.Duration),
         Setup =
         [
             .. flow.Setup.Select(step => new SetupSection(
-                step.Step, step.Latency.Count, step.Failed, LatencySummary.FromHistogram(step.Latency))),
+                step.Step, step.Latency.Count, step.Failed, LatencySummary.FromHistogram(step.Latency))
+            {
+                Histogram = EncodedLatencies.FromHistogram(step.Latency),
+            }),
         ],
     };
 

@@ -12,9 +12,18 @@ internal static class LoadNowText
     public static ProgressNews News(LoadNow now, LoadSettings settings) => new(Describe(now, settings))
     {
         Brief = Phase(now, settings),
+        Lines = [.. Lines(now, settings)],
         Share = Share(now, settings),
         Phase = now.Elapsed < TimeSpan.FromSeconds(1) ? null : "load",
         Elapsed = now.Elapsed,
+    };
+
+    /// <summary>The time until a load begins.</summary>
+    public static ProgressNews Waiting(TimeSpan left, TimeSpan elapsed) => new($"begins in {Math.Ceiling(left.TotalSeconds):0} s")
+    {
+        Share = 0,
+        Phase = "wait",
+        Elapsed = elapsed,
     };
 
     public static string Describe(LoadNow now, LoadSettings settings) => string.Join(", ", Parts(now, settings));
@@ -27,25 +36,37 @@ internal static class LoadNowText
         return Math.Clamp(Math.Max(time, requests), 0, 1);
     }
 
-    private static IEnumerable<string> Parts(LoadNow now, LoadSettings settings)
-    {
-        yield return Phase(now, settings);
-        if (now.Last is { } last)
-        {
-            yield return $"{Format.Rate(last.Answered / last.Length)} req/s";
-            if (last.LatencyMs is { } latency)
-            {
-                yield return $"p50 {Format.Latency(latency.P50)}";
-                yield return LatencyMeasure.IsMeaningful(99, last.Answered)
-                    ? $"p99 {Format.Latency(latency.P99)}"
-                    : $"max {Format.Latency(latency.Max)}";
-            }
+    private static IEnumerable<string> Parts(LoadNow now, LoadSettings settings) =>
+    [
+        Phase(now, settings),
+        .. now.Last is { } last ? Figures(last, withMaximum: false) : [],
+        .. now.Server is { } server ? [Text(server)] : Array.Empty<string>(),
+    ];
 
-            yield return Format.Plural(last.Errors, "error");
+    /// <summary>The progress, the figures of the last interval, and the server's: a line each.</summary>
+    private static IEnumerable<string> Lines(LoadNow now, LoadSettings settings)
+    {
+        yield return $"{Phase(now, settings)}, {Format.Count(now.Answered)} answered, {Format.Count(now.InFlight)} in flight";
+        if (now.Last is { } last) yield return string.Join(", ", Figures(last, withMaximum: true));
+        if (now.Server is { } server) yield return Text(server);
+    }
+
+    private static IEnumerable<string> Figures(TimelinePoint last, bool withMaximum)
+    {
+        yield return $"{Format.Rate(last.Answered / last.Length)} req/s";
+        if (last.LatencyMs is { } latency)
+        {
+            bool hasP99 = LatencyMeasure.IsMeaningful(99, last.Answered);
+            yield return $"p50 {Format.Latency(latency.P50)}";
+            if (hasP99) yield return $"p99 {Format.Latency(latency.P99)}";
+            if (withMaximum || !hasP99) yield return $"max {Format.Latency(latency.Max)}";
         }
 
-        if (now.Server is { } server) yield return $"queue {Format.Count(server.QueueLength)}, {server.Threads} threads";
+        yield return Format.Plural(last.Errors, "error");
     }
+
+    private static string Text(ServerCounters server) =>
+        $"queue {Format.Count(server.QueueLength)}, {server.Threads} threads";
 
     private static string Phase(LoadNow now, LoadSettings settings)
     {

@@ -24,19 +24,22 @@ internal static class RunCommand
         RequestOptions.AddTo(command);
         FlowOptions.AddTo(command);
         LoadOptions.AddTo(command);
+        var startAt = new StartAtOption(time);
+        startAt.AddTo(command);
         WatchOptions.AddTo(command);
         ConditionOptions.AddTo(command);
         OutputOptions.AddTo(command);
+        ExportOptions.AddTo(command);
         LiveOptions.AddTo(command);
         OtlpOptions.AddTo(command);
-        command.SetAction((parsed, _) => RunAsync(parsed, time));
+        command.SetAction((parsed, _) => RunAsync(parsed, startAt.Read(parsed), time));
         return command;
     }
 
-    internal static RunSettings Settings(ParseResult parsed)
+    internal static RunSettings Settings(ParseResult parsed, DateTimeOffset? startAt = null)
     {
         RequestChoice request = RequestOptions.Read(parsed);
-        LoadSettings load = LoadOptions.Read(parsed, request.Timeout);
+        LoadSettings load = LoadOptions.Read(parsed, request.Timeout) with { StartAt = startAt };
         return new(request, load, ConditionOptions.ReadStopWhen(parsed), ConditionOptions.ReadFailIf(parsed));
     }
 
@@ -69,6 +72,7 @@ internal static class RunCommand
           run https://localhost:5001/ --insecure --fail-if 'p99>200ms,errors>0.1%' --report results
           run localhost:5000/api/stocks/taskwait --process StockApi --duration 60s --live
           run localhost:5000/api/stocks/taskwait --duration 10m --otlp http://localhost:4318
+          run http://shop/ --rate 2000 --start-at 2026-01-31T12:00:00Z --report a                  (see merge)
 
         Exit codes: 0 ran to its end, 1 failed or nothing was answered, {RunExitCodes.ConditionMet} a --fail-if is true,
         {RunExitCodes.StoppedByCondition} a --stop-when ended it, {RunExitCodes.WentWrong} it ran to its end but most answers
@@ -76,10 +80,12 @@ internal static class RunCommand
         results so far are printed in every case.
         """;
 
-    private static Task<int> RunAsync(ParseResult parsed, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
+    private static Task<int> RunAsync(
+        ParseResult parsed, DateTimeOffset? startAt, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
     {
-        OutputChoice output = OutputOptions.Read(parsed) with { Junit = ConditionOptions.ReadJunit(parsed) };
-        RunSettings settings = Settings(parsed);
+        OutputChoice output = ExportOptions.AddTo(
+            OutputOptions.Read(parsed) with { Junit = ConditionOptions.ReadJunit(parsed) }, parsed);
+        RunSettings settings = Settings(parsed, startAt);
         using TargetProcess? target = WatchOptions.Resolve(parsed, signals.Token);
         await using LoadPage? page = await LoadPage.StartAsync(
             LiveOptions.Read(parsed), new LiveRunHtml(settings.Name), time);

@@ -59,6 +59,7 @@ internal sealed class UrlRun(
         var ticker = new ProgressTicker(progress, time);
         watch?.BeginLoad();
         feed?.Begin(settings.Name, settings.Description, watch is null ? null : () => watch.Recently(ServerWatch.Lately));
+        (DateTimeOffset clock, long timestamp) = (time.GetUtcNow(), time.GetTimestamp());
         LoadResult result = await ticker.WhileAsync(Now, () => load.RunAsync(end.Token));
 
         Uri url = settings.Request.Url;
@@ -67,6 +68,7 @@ internal sealed class UrlRun(
             url.AbsoluteUri, url, settings.Request.Description, settings.Load, result, samples);
         section = section with
         {
+            Started = clock + time.GetElapsedTime(timestamp, result.Origin),
             Complete = !end.IsCancellationRequested,
             Checks =
             [
@@ -94,12 +96,17 @@ internal sealed class UrlRun(
 
         long Done() => requests is null ? load.Meter.Iterations : load.Meter.Answered;
 
-        ProgressNews Now(TimeSpan elapsed) => LoadNowText.News(
-            new(elapsed, Done(), load.Meter.InFlight, _last, watch?.Latest)
-            {
-                Unit = requests is null ? "iterations" : "requests",
-            },
-            settings.Load);
+        ProgressNews Now(TimeSpan elapsed) => settings.Load.StartAt - time.GetUtcNow() is { } left && left > TimeSpan.Zero
+            ? LoadNowText.Waiting(left, elapsed)
+            : LoadNowText.News(
+                new(SinceStart(elapsed), Done(), load.Meter.InFlight, _last, watch?.Latest)
+                {
+                    Unit = requests is null ? "iterations" : "requests",
+                },
+                settings.Load);
+
+        TimeSpan SinceStart(TimeSpan elapsed) =>
+            settings.Load.StartAt is { } start && time.GetUtcNow() - start < elapsed ? time.GetUtcNow() - start : elapsed;
     }
 
     /// <summary>Watches the server. A failure does not prevent the load, unless a condition needs the server.</summary>

@@ -1,5 +1,8 @@
+using System.Net.Security;
 using System.Security.Cryptography.X509Certificates;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Https;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.TestKit.Load;
@@ -24,6 +27,30 @@ public sealed class SecureLoadTests
         FailureResult failure = Assert.Single(strict.Failures);
         Assert.Equal((FailureKind.Tls, 2), (failure.Kind, failure.Count));
         Assert.Contains("--insecure", failure.Example, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(false, HttpProtocols.Http1)]
+    [InlineData(true, HttpProtocols.Http2)]
+    public async Task A_server_that_asks_for_a_certificate_of_the_client_gets_it(bool http2, HttpProtocols protocol)
+    {
+        using X509Certificate2 certificate = SelfSigned.Create(), clients = SelfSigned.Create();
+        await using TestServer server = await TestServer.StartAsync(
+            context => context.Response.WriteAsync(context.Connection.ClientCertificate!.Thumbprint), protocol, certificate,
+            ClientCertificateMode.RequireCertificate);
+        var transport = new TransportSettings
+        {
+            Insecure = true,
+            ClientCertificate = SslStreamCertificateContext.Create(clients, additionalCertificates: null, offline: true),
+        };
+
+        LoadResult with = await Loads.RunAsync(
+            server.Address, Loads.Exactly(20, connections: 2), transport: transport, http2: http2);
+        LoadResult without = await Loads.RunAsync(
+            server.Address, Loads.Exactly(1), transport: transport with { ClientCertificate = null }, http2: http2);
+
+        Assert.Equal((20, 0), (with.Succeeded, with.Failed));
+        Assert.Equal((0, 1), (without.Succeeded, without.Failed));
     }
 
     [Fact]

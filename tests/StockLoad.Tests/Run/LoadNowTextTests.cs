@@ -1,6 +1,7 @@
 using StockExchange.LoadEngine.Latencies;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.StockLoad.Run;
+using StockExchange.StockLoad.Shared.Progress;
 
 namespace StockExchange.StockLoad.Tests.Run;
 
@@ -24,6 +25,26 @@ public sealed class LoadNowTextTests
 
         string Text(double seconds, TimelinePoint? interval = null, ServerCounters? server = null) =>
             LoadNowText.Describe(new(TimeSpan.FromSeconds(seconds), 1_000, 7, interval, server), settings);
+    }
+
+    [Fact]
+    public void On_80_columns_percentiles_errors_and_the_server_are_whole_lines_beside_the_bar()
+    {
+        LatencySummary latency = new(1, 9.99, 1, 1, 1, 999, 1, 1, 12_345);
+        TimelinePoint last = new(0, 1, "load", 123_456, 20, 0, 10_000, latency, [], null);
+        var server = new ServerCounters(300, 12_345, 0, 0, 0, null, null, null);
+        var now = new LoadNow(TimeSpan.FromSeconds(4_000), 123_456_789, 10_000, last, server);
+
+        ProgressNews news = LoadNowText.News(now, new() { Duration = TimeSpan.FromHours(2) });
+
+        Assert.Equal(
+            [
+                "4000 s of 7200 s, 123,456,789 answered, 10,000 in flight",
+                "123,456 req/s, p50 9.99 ms, p99 999 ms, max 12.35 s, 20 errors",
+                "queue 12,345, 300 threads",
+            ],
+            news.Lines);
+        Assert.All(news.Lines, line => Assert.True(line.Length <= 80 - 14, line)); // the bar of 12 and blanks
     }
 
     [Fact]

@@ -1,4 +1,7 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
+using System.Net.Sockets;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using StockExchange.LoadReports.Json;
 using StockExchange.StockLoad.Experiments.Processes;
 using StockExchange.StockLoad.Run;
@@ -34,6 +37,31 @@ public sealed class RunTests : IDisposable
         Assert.Equal(["buy", "sell", "show"], run.Operations.Select(part => part.Operation).Order());
         Assert.Contains(run.Timeline, point => point.Server is not null);
         Assert.Equal(2_000, ReportReader.Read(folder).Runs[0].Answered);
+    }
+
+    [Fact]
+    public async Task A_body_from_standard_input_reaches_a_server_on_a_Unix_socket()
+    {
+        string socket = _folder.File("s"), export = _folder.File("k6.json");
+        ConcurrentBag<string> bodies = [];
+        await using TestServer server = await TestServer.StartAsync(
+            async context =>
+            {
+                using var reader = new StreamReader(context.Request.Body);
+                string body = await reader.ReadToEndAsync(context.RequestAborted);
+                bodies.Add($"{context.Request.Method} {context.Request.Host} {body}");
+            },
+            HttpProtocols.Http1, address: new UnixDomainSocketEndPoint(socket));
+        using ChildProcess tool = StockLoadTool.StartWithInput(
+            "run", "http://shop/x", "--unix-socket", socket, "--body", "-", "--requests", "5", "-c", "1", "--start-at", "+1s",
+            "--summary-export", export);
+
+        await tool.Input.WriteAsync("buy 3");
+        tool.Input.Close();
+
+        Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
+        Assert.Equal(Enumerable.Repeat("POST shop buy 3", 5), bodies);
+        Assert.Contains("\"http_reqs\"", await File.ReadAllTextAsync(export, TestContext.Current.CancellationToken));
     }
 
     [Fact]

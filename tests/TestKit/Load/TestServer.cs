@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Https;
 using Microsoft.Extensions.Logging;
 
 namespace StockExchange.TestKit.Load;
@@ -16,16 +17,12 @@ internal sealed class TestServer : IAsyncDisposable
     private readonly Lock _lock = new();
     private int _atOnce;
 
-    private TestServer(RequestDelegate answer, HttpProtocols protocols, X509Certificate2? certificate)
+    private TestServer(RequestDelegate answer, Action<KestrelServerOptions> listen)
     {
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
         builder.WebHost.UseKestrelHttpsConfiguration();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0, listen =>
-        {
-            listen.Protocols = protocols;
-            if (certificate is not null) listen.UseHttps(certificate);
-        }));
+        builder.WebHost.ConfigureKestrel(listen);
         _application = builder.Build();
         _application.Run(context => CountedAsync(context, answer));
     }
@@ -37,12 +34,25 @@ internal sealed class TestServer : IAsyncDisposable
     /// <param name="answer">Answers a request.</param>
     /// <param name="protocols">In the clear HTTP/1.1 unless it is HTTP/2 alone.</param>
     /// <param name="certificate">For TLS; null for none.</param>
+    /// <param name="mode">Whether a client has to have a certificate, too; any is accepted.</param>
+    /// <param name="address">The address; null for 127.0.0.1 and any port.</param>
     public static async Task<TestServer> StartAsync(
         RequestDelegate answer,
         HttpProtocols protocols = HttpProtocols.Http1AndHttp2,
-        X509Certificate2? certificate = null)
+        X509Certificate2? certificate = null,
+        ClientCertificateMode mode = ClientCertificateMode.NoCertificate,
+        EndPoint? address = null)
     {
-        var server = new TestServer(answer, protocols, certificate);
+        var server = new TestServer(answer, kestrel => kestrel.Listen(address ?? new IPEndPoint(IPAddress.Loopback, 0), listen =>
+        {
+            listen.Protocols = protocols;
+            if (certificate is null) return;
+            listen.UseHttps(certificate, https =>
+            {
+                https.ClientCertificateMode = mode;
+                https.AllowAnyClientCertificate();
+            });
+        }));
         await server._application.StartAsync();
         return server;
     }

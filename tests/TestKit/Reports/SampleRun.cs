@@ -29,7 +29,10 @@ internal sealed class SampleRun(string name, int seed = 1)
         _all.Add(histogram);
         double second = _timeline is [.., var last] ? last.Second + last.Length : phase is "rest" ? -3 : 0;
         _timeline.Add(new(second, 1, phase, answered, 0, failed, inFlight, LatencySummary.FromHistogram(histogram),
-            [.. bands.Select(band => new LatencyBand(band.Key, band.Value))], server));
+            [.. bands.Select(band => new LatencyBand(band.Key, band.Value))], server)
+        {
+            Histogram = EncodedLatencies.FromHistogram(histogram),
+        });
     }
 
     public double Noise(double mean, double spread) => mean + (spread * Normal());
@@ -37,7 +40,9 @@ internal sealed class SampleRun(string name, int seed = 1)
     public RunSection Build(LoadDescription load, ServerSection? server = null) => new()
     {
         Name = name,
-        Load = load,
+        Load = load with { IntervalSeconds = 1 },
+        Started = new(2026, 3, 14, 15, 9, 27, 500, TimeSpan.Zero),
+        LastAnswerSecond = _timeline[^1].Second + 0.9,
         Complete = true,
         RequestsPerSecond = _all.Count / _timeline.Where(point => point.Phase is not "rest").Sum(point => point.Length),
         Answered = _all.Count,
@@ -45,8 +50,11 @@ internal sealed class SampleRun(string name, int seed = 1)
         Failed = _timeline.Sum(point => point.Failed),
         Unanswered = 0,
         LatencyMs = LatencySummary.FromHistogram(_all),
+        Histogram = EncodedLatencies.FromHistogram(_all),
         Percentiles = [.. Percents.Select(percent => new PercentilePoint(percent, _all.Percentile(percent).TotalMilliseconds))],
-        Operations = LatencySummary.FromHistogram(_all) is { } latency ? [new("show", "2xx", _all.Count, latency)] : [],
+        Operations = LatencySummary.FromHistogram(_all) is { } latency
+            ? [new("show", "2xx", _all.Count, latency) { Histogram = EncodedLatencies.FromHistogram(_all) }]
+            : [],
         Statuses = new Dictionary<int, long> { [200] = _all.Count },
         Failures = [],
         Timeline = _timeline,

@@ -19,6 +19,9 @@ internal static class ConditionOptions
 
     public static void AddTo(Command command) => command.AddOptions(StopWhen, FailIf, Junit);
 
+    /// <summary>Adds those for a load that has ended.</summary>
+    public static void AddFailIfTo(Command command) => command.AddOptions(FailIf, Junit);
+
     public static IReadOnlyList<Condition> ReadStopWhen(ParseResult parsed) => parsed.GetValue(StopWhen) ?? [];
 
     public static IReadOnlyList<Condition> ReadFailIf(ParseResult parsed) => parsed.GetValue(FailIf) ?? [];
@@ -33,10 +36,11 @@ internal static class ConditionOptions
         CustomParser = result => [.. result.Tokens.SelectMany(token => Parse(result, name, token.Value, live))],
     };
 
-    /// <summary>A condition about the server needs a process to be watched.</summary>
+    /// <summary>A condition about the server needs a process to be watched, unless the load has ended.</summary>
     private static IReadOnlyList<Condition> Parse(ArgumentResult result, string name, string text, bool live)
     {
-        bool isWatching = result.Parent is OptionResult { Parent: CommandResult command } && WatchOptions.AreGiven(command);
+        bool isWatching = result.Parent is OptionResult { Parent: CommandResult command }
+            && (WatchOptions.AreGiven(command) || !WatchOptions.AreOf(command.Command));
         try
         {
             IReadOnlyList<Condition> conditions = ConditionParser.Parse(text, live);

@@ -1,8 +1,10 @@
 using System.CommandLine;
 using Spectre.Console;
 using StockExchange.LoadReports.Files;
+using StockExchange.LoadReports.Hdr;
 using StockExchange.LoadReports.Json;
 using StockExchange.LoadReports.Junit;
+using StockExchange.LoadReports.K6;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
@@ -12,8 +14,8 @@ internal static class OutputOptions
     private static readonly Option<string?> Json = ValueOptions.NewFile(
         "--json", "Write the results as JSON to this file; - for standard output");
 
-    private static readonly Option<string?> Report = ValueOptions.NewFile(
-        "--report", "Write report.html, report.json and samples.csv to this folder, which is created if missing", "DIR");
+    private static readonly Option<string?> Report = ValueOptions.NewFolder(
+        "--report", "Write report.html, report.json and samples.csv to this folder, which is created if missing");
 
     public static void AddTo(Command command) => command.AddOptions(Json, Report);
 
@@ -33,6 +35,15 @@ internal sealed record OutputChoice(string? Json, string? Report)
     /// <summary>The file of the JUnit report for CI servers; null for none.</summary>
     public string? Junit { get; init; }
 
+    /// <summary>The file of the latencies by percentile, as HdrHistogram prints them; null for none.</summary>
+    public string? Hgrm { get; init; }
+
+    /// <summary>The log of HdrHistogram; null for none.</summary>
+    public string? Hlog { get; init; }
+
+    /// <summary>The file of the figures under k6's names; null for none.</summary>
+    public string? Summary { get; init; }
+
     /// <summary>Writes the outputs, and prints the path of the page and the problems of the load or of writing.</summary>
     /// <returns>The problems, one line each.</returns>
     public async Task<IReadOnlyList<string>> FinishAsync(LoadReport report)
@@ -41,7 +52,11 @@ internal sealed record OutputChoice(string? Json, string? Report)
         [
             .. report.Problems,
             .. await ProblemAsync("The results", () => WriteResultsAsync(report)),
-            .. Junit is null ? [] : await ProblemAsync(Junit, () => File.WriteAllTextAsync(Junit, JunitXml.FromReport(report))),
+            .. await FileAsync(Junit, file => File.WriteAllTextAsync(file, JunitXml.FromReport(report))),
+            .. await FileAsync(Hgrm, file => File.WriteAllTextAsync(file, PercentileDistribution.FromRun(report.Runs[0]))),
+            .. await FileAsync(Summary, file => File.WriteAllTextAsync(file, SummaryExport.FromRun(report.Runs[0]))),
+            .. await FileAsync(Hlog, file => File.WriteAllTextAsync(
+                file, HistogramLog.FromRun(report.Runs[0], report.Runs[0].Started ?? report.Started))),
         ];
         foreach (string problem in problems) await System.Console.Error.WriteLineAsync(PrintableText.Escape(problem));
         return problems;
@@ -56,6 +71,9 @@ internal sealed record OutputChoice(string? Json, string? Report)
         await ReportWriter.WriteAsync(report, Report);
         Console().WriteLine($"Report: {PrintableText.Escape(Path.GetFullPath(Path.Combine(Report, ReportFileNames.Page)))}");
     }
+
+    private static async Task<string[]> FileAsync(string? file, Func<string, Task> write) =>
+        file is null ? [] : await ProblemAsync(file, () => write(file));
 
     private static async Task<string[]> ProblemAsync(string what, Func<Task> write)
     {

@@ -1,9 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Text;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
-using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Shared.Options;
@@ -11,8 +9,6 @@ namespace StockExchange.StockLoad.Shared.Options;
 /// <summary>The options for the URL and the requests: the same for every command that loads a URL.</summary>
 internal static class RequestOptions
 {
-    private static readonly TransportSettings Transport = new();
-
     private static readonly Argument<Uri?> Url = new("URL")
     {
         Description = "What to load: http://localhost:5000/api/stocks, or a server of the line protocol: tcp://localhost:60000. "
@@ -40,7 +36,7 @@ internal static class RequestOptions
 
     private static readonly Option<byte[]> Body = new("--body")
     {
-        Description = "The body of every request, or @FILE that holds it",
+        Description = "The body of every request, @FILE that holds it, or - for standard input",
         HelpName = "TEXT",
         CustomParser = ParseBody,
         DefaultValueFactory = _ => [],
@@ -73,11 +69,6 @@ internal static class RequestOptions
     private static readonly Option<TimeSpan> Timeout = ValueOptions.Duration(
         "--timeout", "The timeout of a request, to the last byte", new LoadSettings().Timeout, TimeSpan.FromMilliseconds(1));
 
-    private static readonly Option<TimeSpan> ConnectTimeout = ValueOptions.Duration(
-        "--connect-timeout", "The timeout of a new connection, with TLS", Transport.ConnectTimeout, TimeSpan.FromMilliseconds(1));
-
-    private static readonly Option<bool> Insecure = new("--insecure", "-k") { Description = "Accept any certificate" };
-
     private static readonly Option<bool> Http2 = new("--http2")
     {
         Description = "Use HTTP/2, by HttpClient, which is slower than HTTP/1.1 here",
@@ -88,7 +79,9 @@ internal static class RequestOptions
     {
         command.Validators.Add(CheckUrl);
         command.Arguments.Add(Url);
-        command.AddOptions(Method, Headers, Body, Data, Mix, Ids, Seed, Timeout, ConnectTimeout, Insecure, Http2);
+        command.AddOptions(Method, Headers, Body, Data, Mix, Ids, Seed, Timeout);
+        ConnectionOptions.AddTo(command, UrlOf);
+        command.Options.Add(Http2);
         command.Validators.Add(CheckMix);
         command.Validators.Add(CheckLine);
     }
@@ -108,11 +101,7 @@ internal static class RequestOptions
             Mix = parsed.GetValue(Mix) is { } weights ? new(weights, Distribution(parsed), parsed.GetValue(Seed)) : null,
             Timeout = parsed.GetValue(Timeout),
             Http2 = parsed.GetValue(Http2),
-            Transport = Transport with
-            {
-                Insecure = parsed.GetValue(Insecure),
-                ConnectTimeout = parsed.GetValue(ConnectTimeout),
-            },
+            Transport = ConnectionOptions.Read(parsed),
         };
     }
 
@@ -140,16 +129,26 @@ internal static class RequestOptions
             && url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
             result.Refuse(
                 $"is for HTTP and cannot be used with {LineScheme.Name}://.",
-                [Method, Headers, Body, Data, Insecure, Http2, .. FlowOptions.Own(result)]);
+                [Method, Headers, Body, Data, .. ConnectionOptions.OfHttp, Http2, .. FlowOptions.Own(result)]);
     }
 
     private static Uri? ParseUrl(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
-        string full = text.Contains("://", StringComparison.Ordinal) ? text : $"http://{text}";
-        bool isUrl = Uri.TryCreate(full, UriKind.Absolute, out Uri? url);
-        if (Mistake(isUrl ? url : null) is { } mistake) result.AddError($"'{text}' {mistake}");
+        Uri? url = TryParse(text);
+        if (Mistake(url) is { } mistake) result.AddError($"'{text}' {mistake}");
         return url;
+    }
+
+    private static Uri? UrlOf(CommandResult result) =>
+        result.GetResult(Url) is { Tokens: [{ Value: var text }] } && TryParse(text) is { } url && Mistake(url) is null
+            ? url
+            : null;
+
+    private static Uri? TryParse(string text)
+    {
+        string full = text.Contains("://", StringComparison.Ordinal) ? text : $"http://{text}";
+        return Uri.TryCreate(full, UriKind.Absolute, out Uri? url) ? url : null;
     }
 
     private static string? Mistake(Uri? url) => url switch
@@ -178,16 +177,8 @@ internal static class RequestOptions
     private static byte[] ParseBody(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
-        if (!text.StartsWith('@')) return Encoding.UTF8.GetBytes(text);
-        try
-        {
-            return File.ReadAllBytes(text[1..]);
-        }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or ArgumentException)
-        {
-            result.AddError($"--body {text}: {failure.Message}");
-            return [];
-        }
+        if (BodyText.Read(text, out byte[] body) is { } mistake) result.AddError($"--body {text}{mistake}");
+        return body;
     }
 
     private static StockWeights? ParseMix(ArgumentResult result)

@@ -34,6 +34,9 @@ internal static class WatchOptions
     /// <summary>Whether the command line names a process.</summary>
     public static bool AreGiven(CommandResult result) => result.IsGiven(ProcessId) || result.IsGiven(Name);
 
+    /// <summary>Whether the command can watch a process.</summary>
+    public static bool AreOf(Command command) => command.Options.Contains(ProcessId);
+
     /// <summary>The process; null when none is named.</summary>
     /// <exception cref="DiagnosticsException">No process has that name, or several.</exception>
     /// <exception cref="CommandException">No process has that id.</exception>

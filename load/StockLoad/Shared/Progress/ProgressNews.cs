@@ -9,6 +9,10 @@ internal sealed record ProgressNews(string Text)
     /// <summary>The text without the figures, which a page shows elsewhere: "3 s of 10 s"; null when there is none.</summary>
     public string? Brief { get; init; }
 
+    /// <summary>The same in lines for a terminal, each short enough for 80 columns beside the bar; empty where the text is
+    /// short.</summary>
+    public IReadOnlyList<string> Lines { get; init; } = [];
+
     /// <summary>The share that is done, from 0 to 1; null when unknown.</summary>
     public double? Share { get; init; }
 

@@ -1,4 +1,5 @@
 using Spectre.Console;
+using Spectre.Console.Rendering;
 
 namespace StockExchange.StockLoad.Shared.Progress;
 
@@ -11,13 +12,28 @@ internal static class ProgressView
     public static Task<T> WhileAsync<T>(IAnsiConsole console, Func<IProgress<ProgressNews>, Task<T>> work)
     {
         if (console.Profile.Capabilities is not { Ansi: true, Interactive: true }) return work(new Log(console));
+        var lines = new LinesColumn();
         return console.Progress()
             .AutoClear(enabled: true)
-            .Columns(new ProgressBarColumn { Width = 16 }, new TaskDescriptionColumn { Alignment = Justify.Left })
-            .StartAsync(context => work(new Bar(console, context.AddTask("starting", maxValue: 1))));
+            .Columns(new ProgressBarColumn { Width = 12 }, lines)
+            .StartAsync(context => work(new Bar(console, lines, context.AddTask("starting", maxValue: 1))));
     }
 
-    private sealed class Bar(IAnsiConsole console, ProgressTask bar) : IProgress<ProgressNews>
+    /// <summary>Lines beside the bar, of which one that is too long for the terminal is cut; a task's description has only
+    /// one.</summary>
+    private sealed class LinesColumn : ProgressColumn
+    {
+        private volatile IReadOnlyList<string> _lines = ["starting"];
+
+        protected override bool NoWrap => true;
+
+        public void Show(IReadOnlyList<string> lines) => _lines = lines;
+
+        public override IRenderable Render(RenderOptions options, ProgressTask task, TimeSpan deltaTime) =>
+            new Rows(_lines.Select(line => new Markup(line.Printable()).Overflow(Overflow.Ellipsis)));
+    }
+
+    private sealed class Bar(IAnsiConsole console, LinesColumn lines, ProgressTask bar) : IProgress<ProgressNews>
     {
         public void Report(ProgressNews value)
         {
@@ -27,7 +43,7 @@ internal static class ProgressView
                 return;
             }
 
-            bar.Description = value.Text.Printable();
+            lines.Show(value.Lines is [] ? [value.Text] : value.Lines);
             bar.IsIndeterminate = value.Share is null;
             bar.Value = value.Share ?? 0;
         }

@@ -1,3 +1,5 @@
+using System.Net;
+using System.Net.Sockets;
 using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Shared.Requests;
@@ -14,10 +16,27 @@ internal static class PlainClient
             AllowAutoRedirect = false,
             ConnectTimeout = transport.ConnectTimeout,
             ActivityHeadersPropagator = null,
+            ConnectCallback = transport.Addresses is [var address, ..] ? (_, stop) => ConnectAsync(address, stop) : null,
         };
+        handler.SslOptions.ClientCertificateContext = transport.ClientCertificate;
 #pragma warning disable CA5359 // Only with --insecure
         if (transport.Insecure) handler.SslOptions.RemoteCertificateValidationCallback = (_, _, _, _) => true;
 #pragma warning restore CA5359
         return new(handler, disposeHandler: true);
+    }
+
+    private static async ValueTask<Stream> ConnectAsync(EndPoint address, CancellationToken stop)
+    {
+        var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Unspecified);
+        try
+        {
+            await socket.ConnectAsync(address, stop);
+            return new NetworkStream(socket, ownsSocket: true);
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
     }
 }

@@ -40,10 +40,26 @@ public sealed class ProgressViewTests
         else Assert.Equal("one is over\ntwo are over\n", shown);
     }
 
+    [Fact]
+    public async Task A_terminal_of_80_columns_shows_every_line_whole()
+    {
+        string[] lines =
+        [
+            "4000 s of 7200 s, 123,456,789 answered, 10,000 in flight",
+            "123,456 req/s, p50 9.99 ms, p99 999 ms, max 12.35 s, 20 errors", "queue 12,345, 300 threads",
+        ];
+
+        string shown = await ShownAsync(isTerminal: true, progress => progress.Report(new("one line") { Lines = lines }));
+
+        Assert.All(lines, line => Assert.Contains(line, shown, StringComparison.Ordinal));
+        Assert.DoesNotContain("one line", shown, StringComparison.Ordinal);
+    }
+
     private static async Task<string> ShownAsync(bool isTerminal, Action<IProgress<ProgressNews>> report)
     {
         using var output = new StringWriter { NewLine = "\n" };
         IAnsiConsole console = Terminal.For(output, isRedirected: true);
+        console.Profile.Width = 80;
         console.Profile.Capabilities.Ansi = console.Profile.Capabilities.Interactive = isTerminal;
         await ProgressView.WhileAsync(console, progress =>
         {
