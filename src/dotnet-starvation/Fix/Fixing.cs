@@ -17,11 +17,8 @@ internal sealed class Fixing(TimeProvider time, Action<string> progress)
         string original = await copy.StateAsync(stop);
         var build = new ProjectBuild(copy, copy.PathOf(project), time);
         progress("Building a copy...");
-        if (await build.RunAsync(withAnalyzers: false, stop) is { } broken)
-            throw new FixException($"{settings.Path} does not build: {broken}");
         if (settings.WithSuppressed) Suppressions.Hide(copy.Folder);
-        if (await build.RunAsync(withAnalyzers: true, stop) is { } unready)
-            throw new FixException($"{settings.Path} does not build with the analyzers: {unready}");
+        if (await build.RunAsync(withAnalyzers: true, stop) is { } error) throw await WhyNotAsync(error, build, settings, stop);
         await copy.KeepAsync(stop);
 
         string scope = ProjectFile.ScopeOf(project, copy.Original);
@@ -32,8 +29,8 @@ internal sealed class Fixing(TimeProvider time, Action<string> progress)
         IReadOnlyList<string> files = await copy.ChangedAsync(original, stop);
         if (files is []) return result;
         progress("Building the result...");
-        if (await build.RunAsync(withAnalyzers: false, stop) is { } error)
-            throw new FixException($"The result does not build with your own settings: {error} Nothing was written.");
+        if (await build.RunAsync(withAnalyzers: false, stop) is { } own)
+            throw new FixException($"The result does not build with your own settings: {own} Nothing was written.");
         if (settings.IsApplied) await copy.ApplyAsync(original, stop);
         return result with
         {
@@ -42,6 +39,12 @@ internal sealed class Fixing(TimeProvider time, Action<string> progress)
             IsApplied = settings.IsApplied,
         };
     }
+
+    private static async Task<FixException> WhyNotAsync(
+        string error, ProjectBuild build, FixSettings settings, CancellationToken stop) => new(
+        await build.RunAsync(withAnalyzers: false, stop) is { } broken
+            ? $"{settings.Path} does not build: {broken}"
+            : $"{settings.Path} does not build with the analyzers: {error}");
 }
 
 /// <summary>What is to be fixed.</summary>

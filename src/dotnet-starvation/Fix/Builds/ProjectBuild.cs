@@ -39,7 +39,9 @@ internal sealed class ProjectBuild
     /// <returns>Null, or its first error.</returns>
     public async Task<string?> RunAsync(bool withAnalyzers, CancellationToken stop)
     {
-        ChildResult result = await DotnetAsync(withAnalyzers, ["build", _project, "-v", "q", "-nologo", "-tl:off"], stop);
+        // What was compiled with other analyzers is not up to date.
+        string[] all = withAnalyzers ? [] : ["--no-incremental"];
+        ChildResult result = await DotnetAsync(withAnalyzers, ["build", _project, "-v", "q", "-nologo", "-tl:off", .. all], stop);
         return result.ExitCode == 0 ? null : BuildError.First(result.Output + result.Errors, _copy.Folder);
     }
 

@@ -8,7 +8,10 @@ namespace DotnetStarvation.Fix.Calls;
 /// </summary>
 internal static partial class ExpressionBodies
 {
-    private const string Mark = "/* expression */", Return = " return";
+    private const string Return = " return";
+
+    /// <summary>Marks a block that was an expression body. No file contains it by itself.</summary>
+    internal static readonly string Mark = $"/* {Guid.NewGuid():n} */";
 
     private static readonly string[] NoTypes =
         ["return", "await", "new", "when", "and", "or", "not", "is", "in", "case", "throw", "else", "yield"];

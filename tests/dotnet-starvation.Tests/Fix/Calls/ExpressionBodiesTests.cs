@@ -13,7 +13,9 @@ public sealed class ExpressionBodiesTests
     [InlineData("int[] All() => Load() switch { 1 => [], _ => [2] };",
         "int[] All() { /* expression */ return Load() switch { 1 => [], _ => [2] }; }")]
     public void A_method_that_calls_a_named_one_becomes_a_block(string text, string expected) =>
-        Assert.Equal(expected, ExpressionBodies.ToBlocks(text, new HashSet<string> { "Load" }));
+        Assert.Equal(
+            expected.Replace("/* expression */", ExpressionBodies.Mark, StringComparison.Ordinal),
+            ExpressionBodies.ToBlocks(text, new HashSet<string> { "Load" }));
 
     [Theory]
     [InlineData("int Count => Load();")]
@@ -43,7 +45,6 @@ public sealed class ExpressionBodiesTests
         Assert.All(files, file =>
         {
             string text = File.ReadAllText(file);
-            if (text.Contains("/* expression */", StringComparison.Ordinal)) return; // the class itself
             string changed = ExpressionBodies.ToBlocks(text, new HashSet<string> { "text", "name", "Count", "null", "Select" });
             if (changed != text) Interlocked.Increment(ref blocks);
             Assert.Equal(text, ExpressionBodies.Restore(changed));
