@@ -37,6 +37,7 @@ internal static class ComparePage
         + HtmlTable.Render(
             "B/A from the intervals of the load", Columns, run.Measures.Select(measure => Row(measure.Name, measure)))
         + HtmlText.List(ComparisonText.WhyNot(run.Measures))
+        + (run.Cure is { } cure ? $"<p>{HtmlText.Encode(ComparisonText.Cure(cure))}</p>\n" : "")
         + "<div class=\"charts\">\n"
         + string.Concat(RunCharts(a, b).Select((chart, index) => Figure.Render($"{id}-chart-{index + 1}", chart)))
         + "</div>\n</section>\n";

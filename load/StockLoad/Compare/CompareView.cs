@@ -11,7 +11,10 @@ internal static class CompareView
         console.WriteLine($"B: {PrintableText.Escape(report.B.File)}, of {report.B.Started:yyyy-MM-dd HH:mm}");
         foreach (string warning in report.Warnings) console.MarkupLine($"[yellow]{warning.Printable()}[/]");
         foreach (ComparedRun run in report.Runs)
+        {
             Render(console, ComparisonText.Title(run), run.Measures.Select(measure => (measure.Name, measure)));
+            if (run.Cure is { } cure) WrappedText.Write(console, "  ", ComparisonText.Cure(cure));
+        }
         if (report.Knees.Count > 0) Render(console, "Knees", report.Knees.Select(knee => (knee.Name, knee)));
         if (report.Levels.Count > 0)
             Render(console, "Levels", report.Levels.SelectMany(level =>

@@ -49,7 +49,12 @@ internal sealed record ComparisonReport
 internal sealed record ComparedSide(string File, string Command, DateTimeOffset Started, Machine Machine, bool Complete);
 
 /// <summary>The measures of a run, which may have another name in B.</summary>
-internal sealed record ComparedRun(string NameA, string NameB, IReadOnlyList<ComparedMeasure> Measures);
+internal sealed record ComparedRun(string NameA, string NameB, IReadOnlyList<ComparedMeasure> Measures)
+{
+    /// <summary>Whether what blocked the server's pool in A is gone in B; null unless both were watched, and A was
+    /// blocked.</summary>
+    public ServerCure? Cure { get; init; }
+}
 
 /// <summary>The measures at one number of vusers.</summary>
 internal sealed record ComparedLevel(int Vusers, IReadOnlyList<ComparedMeasure> Measures);

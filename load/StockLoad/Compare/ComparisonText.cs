@@ -1,4 +1,5 @@
 using StockExchange.LoadReports.Metrics;
+using ThreadPoolDiagnostics.Cures;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -19,6 +20,9 @@ internal static class ComparisonText
         .Where(measure => measure.WhyNot is not null)
         .GroupBy(measure => measure.WhyNot, measure => measure.Name)
         .Select(alike => $"Cannot tell for {string.Join(", ", alike)}: {alike.Key}.");
+
+    /// <summary>The server's cure: "server: cured. Cart.Pay does not ...".</summary>
+    public static string Cure(ServerCure cure) => $"server: {KebabCaseEnum<CureOutcome>.Text(cure.Outcome)}. {cure.Summary}";
 
     /// <summary>The ratio: "1.25".</summary>
     public static string Value(ComparedMeasure measure) => measure.Ratio is { } ratio ? $"{ratio.Value:0.000}" : Format.Nothing;

@@ -54,7 +54,10 @@ internal static class ReportComparison
             .Except([RunMetric.RequestsPerSecond, RunMetric.Mean, RunMetric.P50, RunMetric.P90, RunMetric.P99])
             .Where(measure => measure.Of(a) is not null || measure.Of(b) is not null)
             .Select(measure => ComparedMeasure.Shown(measure.Name, measure.Of(a), measure.Of(b), measure.Text)),
-    ]);
+    ])
+    {
+        Cure = ServerCure.FromRuns(a, b),
+    };
 
     private static ComparedMeasure Judged(RunSection a, RunSection b, RunMetric measure, Func<TimelinePoint, double?> value) =>
         Judged(measure.Name, measure.Of(a), measure.Of(b), new("A", a, value), new("B", b, value), measure.Text);

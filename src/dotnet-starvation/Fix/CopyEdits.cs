@@ -1,3 +1,4 @@
+using DotnetStarvation.Fix.Builds;
 using DotnetStarvation.Fix.Calls;
 using DotnetStarvation.Fix.Copies;
 
@@ -5,7 +6,8 @@ namespace DotnetStarvation.Fix;
 
 /// <summary>Edits the files of a copy before the code fixes run, and takes that back afterwards.</summary>
 /// <param name="copy">The copy.</param>
-internal sealed class CopyEdits(SourceCopy copy)
+/// <param name="build">Its build.</param>
+internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
 {
     private readonly Dictionary<string, string> _prepared = new(StringComparer.Ordinal);
 
@@ -19,7 +21,11 @@ internal sealed class CopyEdits(SourceCopy copy)
             .SelectMany(call => (string[])[call.Method.Split('.')[^1], call.Api.Method.Split('.')[^1], TwinOf(call)])
             .ToHashSet(StringComparer.Ordinal);
         if (called.Count == 0) return;
-        string[] sources = [.. Directory.EnumerateFiles(copy.Folder, "*.cs", SearchOption.AllDirectories).Where(IsSource)];
+        string[] sources =
+        [
+            .. build.Projects().SelectMany(folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
+                .Where(IsSource).Distinct(StringComparer.Ordinal),
+        ];
         for (int before = 0; before < called.Count;)
         {
             before = called.Count;

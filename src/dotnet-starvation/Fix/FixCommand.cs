@@ -90,7 +90,7 @@ internal static class FixCommand
     private static async Task<Func<WaitingCall, bool>> CallsOfAsync(string report, TimeProvider time, CancellationToken stop)
     {
         using JsonDocument document = await new ReportSource(time).ReadAsync(report, stop);
-        var methods = PoolReport.FromDocument(document.RootElement).Calls.Select(call => call.Method).ToHashSet();
+        var methods = ReportDocument.Read(document.RootElement).Calls.Select(call => call.Method).ToHashSet();
         return methods.Count > 0
             ? call => methods.Contains(call.Method) || methods.Contains(WithoutSuffix(call.Method))
             : throw new FixException($"{report} shows no call of your own code that blocks.");

@@ -15,7 +15,7 @@ namespace DotnetStarvation.Fix;
 internal sealed class FixSearch(
     SourceCopy copy, ProjectBuild build, Func<WaitingCall, bool> isMeant, Action<string> progress)
 {
-    private readonly CopyEdits _edits = new(copy);
+    private readonly CopyEdits _edits = new(copy, build);
     private readonly List<WaitingCall> _rewritten = [];
     private readonly Dictionary<(string, string, string), string> _refused = [];
     private ProgramState _state = null!;
@@ -87,8 +87,8 @@ internal sealed class FixSearch(
             await build.ApplyFixesAsync(files, stop);
             if (!_edits.TryRestore(out bool hasChanged)) return ("The code fixes moved a directive.", []);
             if (!hasChanged) return ("No code fix rewrites it.", next.Length < calls.Length ? Same(calls, next) : []);
-            if (await build.RunAsync(withAnalyzers: true, stop) is { } error)
-                return ($"The result does not compile: {error}", []);
+            if (await build.RunAsync(withAnalyzers: true, stop) is { } errors)
+                return ($"The result does not compile: {errors}", [.. calls.Where(call => errors.Files.Contains(call.File))]);
             int waits = after.WaitCount;
             after = ProgramState.Read(build);
             // The code fixes rewrite the first call of a method only.

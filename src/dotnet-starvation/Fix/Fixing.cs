@@ -18,7 +18,8 @@ internal sealed class Fixing(TimeProvider time, Action<string> progress)
         var build = new ProjectBuild(copy, copy.PathOf(project), time);
         progress("Building a copy...");
         if (settings.WithSuppressed) Suppressions.Hide(copy.Folder);
-        if (await build.RunAsync(withAnalyzers: true, stop) is { } error) throw await WhyNotAsync(error, build, settings, stop);
+        if (await build.RunAsync(withAnalyzers: true, stop) is { } errors)
+            throw await WhyNotAsync(errors.First, build, settings, stop);
         await copy.KeepAsync(stop);
 
         string scope = ProjectFile.ScopeOf(project, copy.Original);

@@ -4,7 +4,7 @@ using StockExchange.CommandLine.Processes;
 namespace DotnetStarvation.Verify;
 
 /// <summary>Gets the document of <c>check</c> for a file, a process or a command: it runs <c>check</c>, unless the file is such a
-/// document.</summary>
+/// document, or a load report.</summary>
 /// <param name="time">The clock.</param>
 internal sealed class ReportSource(TimeProvider time)
 {
@@ -34,13 +34,16 @@ internal sealed class ReportSource(TimeProvider time)
         }
     }
 
+    private static bool IsReport(JsonElement document) => ReportDocument.IsLoadReport(document)
+        || document.TextAt("schema")?.StartsWith(Schemas, StringComparison.Ordinal) is true;
+
     private static async Task<JsonDocument?> TryReadAsync(string file, CancellationToken stop)
     {
         try
         {
             await using FileStream stream = File.OpenRead(file);
             JsonDocument document = await JsonDocument.ParseAsync(stream, cancellationToken: stop);
-            if (document.RootElement.TextAt("schema")?.StartsWith(Schemas, StringComparison.Ordinal) is true) return document;
+            if (IsReport(document.RootElement)) return document;
             document.Dispose();
             return null;
         }

@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.Globalization;
 using System.Text.Json;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Cures;
 
 namespace DotnetStarvation.Verify;
 
@@ -12,7 +13,8 @@ internal static class VerifyCommand
 
     private static readonly Option<string> Before = new("--before")
     {
-        Description = "What showed the program before the change: a document of check --json, or anything that check FILE reads",
+        Description = "What showed the program before the change: a document of check --json, a load report, or anything that "
+            + "check FILE reads",
         HelpName = "FILE",
         Required = true,
     };
@@ -65,9 +67,9 @@ internal static class VerifyCommand
         try
         {
             using JsonDocument before = await source.ReadAsync(parsed.GetValue(Before)!, stop);
-            var was = PoolReport.FromDocument(before.RootElement);
+            PoolReport was = ReportDocument.Read(before.RootElement);
             using JsonDocument after = await AfterAsync(parsed, source, stop);
-            var comparison = new Comparison(was, PoolReport.FromDocument(after.RootElement, was.Process));
+            var comparison = new CureComparison(was, ReportDocument.Read(after.RootElement, was.Process));
             if (parsed.GetValue(Json)) await Console.Out.WriteLineAsync(VerifyJson.FromComparison(comparison));
             else await Console.Out.WriteLineAsync(string.Join(Environment.NewLine, VerifyText.Lines(comparison)));
             return comparison.Outcome switch

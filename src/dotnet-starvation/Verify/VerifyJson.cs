@@ -1,6 +1,8 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Cures;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Verify;
 
@@ -11,7 +13,7 @@ internal static class VerifyJson
 
     private static readonly VerifyJsonContext Context = new(PlainJson.Options(VerifyJsonContext.Default.Options));
 
-    public static string FromComparison(Comparison comparison) => PlainJson.Serialize(
+    public static string FromComparison(CureComparison comparison) => PlainJson.Serialize(
         new(Schema, comparison.Outcome, comparison.Sentence, State(comparison.Before), State(comparison.After),
             comparison.Gone, comparison.Remaining, comparison.New),
         Context.VerifyDocument);
@@ -29,9 +31,9 @@ internal sealed record VerifyDocument(
     IReadOnlyList<ReportedCall> Remaining,
     IReadOnlyList<ReportedCall> New);
 
-internal sealed record PoolDocument(string Verdict, string? Process, MeasuredFigures Figures);
+internal sealed record PoolDocument(Verdict Verdict, string? Process, PoolFigures Figures);
 
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, WriteIndented = true, IgnoreReadOnlyProperties = true,
-    Converters = [typeof(KebabCaseEnum<CureOutcome>)])]
+    Converters = [typeof(KebabCaseEnum<CureOutcome>), typeof(KebabCaseEnum<Verdict>)])]
 [JsonSerializable(typeof(VerifyDocument))]
 internal sealed partial class VerifyJsonContext : JsonSerializerContext;

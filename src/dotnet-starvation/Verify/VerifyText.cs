@@ -1,4 +1,5 @@
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Cures;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Verify;
@@ -8,13 +9,14 @@ internal static class VerifyText
 {
     private const int NameWidth = 34, FigureWidth = 16;
 
-    public static IEnumerable<string> Lines(Comparison comparison)
+    public static IEnumerable<string> Lines(CureComparison comparison)
     {
-        MeasuredFigures before = comparison.Before.Figures, after = comparison.After.Figures;
+        PoolFigures before = comparison.Before.Figures, after = comparison.After.Figures;
         yield return $" {Word(comparison.Outcome)}   {comparison.Sentence}";
         yield return "";
         yield return Row("", "before", "after");
-        yield return Row("verdict", comparison.Before.Verdict, comparison.After.Verdict);
+        yield return Row(
+            "verdict", CureComparison.Text(comparison.Before.Verdict), CureComparison.Text(comparison.After.Verdict));
         yield return Row("longest queue delay measured", Seconds(before.LongestDelay), Seconds(after.LongestDelay));
         yield return Row("most work items in the queue", Number(before.MostQueued), Number(after.MostQueued));
         yield return Row("most pool threads", Number(before.MostThreads), Number(after.MostThreads));

@@ -36,13 +36,13 @@ internal sealed class ProjectBuild
     /// <summary>Builds it.</summary>
     /// <param name="withAnalyzers">Whether the analyzers are added; otherwise it is the user's own build.</param>
     /// <param name="stop">Ends it.</param>
-    /// <returns>Null, or its first error.</returns>
-    public async Task<string?> RunAsync(bool withAnalyzers, CancellationToken stop)
+    /// <returns>Null, or its errors.</returns>
+    public async Task<BuildErrors?> RunAsync(bool withAnalyzers, CancellationToken stop)
     {
         // What was compiled with other analyzers is not up to date.
         string[] all = withAnalyzers ? [] : ["--no-incremental"];
         ChildResult result = await DotnetAsync(withAnalyzers, ["build", _project, "-v", "q", "-nologo", "-tl:off", .. all], stop);
-        return result.ExitCode == 0 ? null : BuildError.First(result.Output + result.Errors, _copy.Folder);
+        return result.ExitCode == 0 ? null : BuildErrors.Read(result.Output + result.Errors, _copy.Folder);
     }
 
     /// <summary>The diagnostics of the last build.</summary>
@@ -50,8 +50,10 @@ internal sealed class ProjectBuild
         [.. Directory.EnumerateFiles(_output, "*.sarif").SelectMany(Diagnostic.Read).Distinct()];
 
     /// <summary>The assemblies of the last build.</summary>
-    public IReadOnlyList<string> Assemblies() =>
-        [.. Directory.EnumerateFiles(_output, "*.path").Select(file => File.ReadAllText(file).Trim()).Where(File.Exists)];
+    public IReadOnlyList<string> Assemblies() => [.. Outputs().Select(lines => lines[0]).Where(File.Exists)];
+
+    /// <summary>The folders of the projects of the last build.</summary>
+    public IReadOnlyList<string> Projects() => [.. Outputs().Select(lines => lines[1]).Distinct(StringComparer.Ordinal)];
 
     /// <summary>Applies the code fixes to files, and to all that calls what they rename.</summary>
     /// <param name="files">Files relative to the copy.</param>
@@ -63,6 +65,8 @@ internal sealed class ProjectBuild
             "--include", .. files,
         ],
         stop);
+
+    private IEnumerable<string[]> Outputs() => Directory.EnumerateFiles(_output, "*.path").Select(File.ReadAllLines);
 
     private Task<ChildResult> DotnetAsync(bool withAnalyzers, string[] arguments, CancellationToken stop) =>
         ChildProcess.RunAsync(

@@ -1,9 +1,11 @@
-using DotnetStarvation.Verify;
+using System.Text.Json;
+using ThreadPoolDiagnostics.Cures;
+using ThreadPoolDiagnostics.Verdicts;
 
-namespace DotnetStarvation.Tests.Verify;
+namespace ThreadPoolDiagnostics.Tests.Cures;
 
 /// <summary>What two reports say together.</summary>
-public sealed class ComparisonTests
+public sealed class CureComparisonTests
 {
     private const string Pay = "Shop.Cart.Pay", Load = "Shop.Prices.Load", Save = "Shop.Store.Save";
 
@@ -28,7 +30,7 @@ public sealed class ComparisonTests
     public void The_outcome_follows_from_verdicts_and_calls(
         string before, string blockedBefore, string after, string blockedAfter, string outcome)
     {
-        var comparison = new Comparison(Report(before, blockedBefore), Report(after, blockedAfter));
+        var comparison = new CureComparison(Report(before, blockedBefore), Report(after, blockedAfter));
 
         Assert.Equal(outcome, KebabCase(comparison.Outcome));
         Assert.EndsWith(".", comparison.Sentence, StringComparison.Ordinal);
@@ -37,9 +39,9 @@ public sealed class ComparisonTests
     [Fact]
     public void A_pool_without_work_proves_nothing()
     {
-        PoolReport after = Report("healthy", "") with { Figures = MeasuredFigures.None with { CompletedPerSecond = 0.4 } };
+        PoolReport after = Report("healthy", "") with { Figures = PoolFigures.None with { CompletedPerSecond = 0.4 } };
 
-        var comparison = new Comparison(Report("starving", Pay), after);
+        var comparison = new CureComparison(Report("starving", Pay), after);
 
         Assert.Equal(CureOutcome.Unknown, comparison.Outcome);
         Assert.Contains("the same load", comparison.Sentence, StringComparison.Ordinal);
@@ -52,16 +54,17 @@ public sealed class ComparisonTests
         ReportedCall[] other = [Call(Pay) with { Wait = "lock" }];
         PoolReport before = Report("starving", Pay);
 
-        Assert.Equal(CureOutcome.NotCured, new Comparison(before, before with { Calls = moved }).Outcome);
-        Assert.Equal(CureOutcome.Moved, new Comparison(before, before with { Calls = other }).Outcome);
+        Assert.Equal(CureOutcome.NotCured, new CureComparison(before, before with { Calls = moved }).Outcome);
+        Assert.Equal(CureOutcome.Moved, new CureComparison(before, before with { Calls = other }).Outcome);
     }
 
     private static PoolReport Report(string verdict, string calls) => new(
-        verdict, "Shop", [.. calls.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(Call)], MeasuredFigures.None);
+        Enum.GetValues<Verdict>().Single(one => CureComparison.Text(one) == verdict), "Shop",
+        [.. calls.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(Call)], PoolFigures.None);
 
     private static ReportedCall Call(string method) =>
         new(method, "Cart.cs:14", "System.Threading.Tasks.Task.Result", "task", 40);
 
     private static string KebabCase(CureOutcome outcome) =>
-        System.Text.Json.JsonNamingPolicy.KebabCaseLower.ConvertName($"{outcome}");
+        JsonNamingPolicy.KebabCaseLower.ConvertName($"{outcome}");
 }

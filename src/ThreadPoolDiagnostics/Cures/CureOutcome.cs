@@ -1,7 +1,7 @@
-namespace DotnetStarvation.Verify;
+namespace ThreadPoolDiagnostics.Cures;
 
 /// <summary>What a change has done to the calls that blocked.</summary>
-internal enum CureOutcome
+public enum CureOutcome
 {
     /// <summary>None of them blocks any more, and no other call has taken its place.</summary>
     Cured,

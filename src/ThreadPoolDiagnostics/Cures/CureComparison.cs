@@ -1,14 +1,14 @@
+using System.Text.Json;
 using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
 
-namespace DotnetStarvation.Verify;
+namespace ThreadPoolDiagnostics.Cures;
 
 /// <summary>Two reports of one program, before and after a change.</summary>
-internal sealed record Comparison(PoolReport Before, PoolReport After)
+public sealed record CureComparison(PoolReport Before, PoolReport After)
 {
     /// <summary>A pool that completes less has no load that could show anything.</summary>
     private const double LeastPerSecond = 1;
-
-    private const string Healthy = "healthy";
 
     /// <summary>The calls that blocked, and do not any more.</summary>
     public IReadOnlyList<ReportedCall> Gone => [.. Before.Calls.ExceptBy(After.Calls.Select(call => call.Key), call => call.Key)];
@@ -20,9 +20,10 @@ internal sealed record Comparison(PoolReport Before, PoolReport After)
     /// <summary>The calls that block after the change only.</summary>
     public IReadOnlyList<ReportedCall> New => [.. After.Calls.ExceptBy(Before.Calls.Select(call => call.Key), call => call.Key)];
 
+    /// <summary>What the change has done.</summary>
     public CureOutcome Outcome => WhyUnknown is not null ? CureOutcome.Unknown
         : Remaining.Count > 0 ? (Gone.Count > 0 ? CureOutcome.HalfCured : CureOutcome.NotCured)
-        : After.Verdict == Healthy ? CureOutcome.Cured : CureOutcome.Moved;
+        : After.Verdict == Verdict.Healthy ? CureOutcome.Cured : CureOutcome.Moved;
 
     /// <summary>The outcome in a sentence.</summary>
     public string Sentence => WhyUnknown ?? Outcome switch
@@ -33,20 +34,23 @@ internal sealed record Comparison(PoolReport Before, PoolReport After)
             $"Of {Before.Calls.Count} calls {Gone.Count} no longer block; {Name(Remaining[0])} still blocks pool threads.",
         CureOutcome.NotCured => $"{Name(Remaining[0])} still blocks pool threads.",
         _ when New.Count > 0 => $"{Name(Before.Calls[0])} is gone, but now {Name(New[0])} blocks pool threads.",
-        _ => $"{Name(Before.Calls[0])} is gone, but the verdict is now {After.Verdict}.",
+        _ => $"{Name(Before.Calls[0])} is gone, but the verdict is now {Text(After.Verdict)}.",
     };
 
     /// <summary>Why nothing can be said, with what to do; null when something can.</summary>
     private string? WhyUnknown => Before switch
     {
         { IsBlocked: false } =>
-            $"Before the change the verdict was {Before.Verdict}: there is no blocked thread whose cure could be proved.",
+            $"Before the change the verdict was {Text(Before.Verdict)}: there is no blocked thread whose cure could be proved.",
         { Calls: [] } => "The report from before the change names no call: its stacks were not seen.",
-        _ when After.Verdict is "unknown" => "After the change there was no verdict: observe it longer.",
-        _ when After is { Verdict: Healthy, Figures.CompletedPerSecond: < LeastPerSecond } =>
+        _ when After.Verdict is Verdict.Unknown => "After the change there was no verdict: observe it longer.",
+        _ when After is { Verdict: Verdict.Healthy, Figures.CompletedPerSecond: < LeastPerSecond } =>
             "After the change the pool had nothing to do: put the same load on it, and verify meanwhile.",
         _ => null,
     };
+
+    /// <summary>A verdict as documents and command lines have it.</summary>
+    public static string Text(Verdict verdict) => JsonNamingPolicy.KebabCaseLower.ConvertName(verdict.ToString());
 
     private static string Name(ReportedCall call) => MethodName.Bare(call.Method);
 }

@@ -1,0 +1,79 @@
+using System.Text.Json;
+using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Cures;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
+
+namespace DotnetStarvation.Verify;
+
+/// <summary>Reads what documents of <c>check</c>, and load reports of StockLoad, say of a pool.</summary>
+internal static class ReportDocument
+{
+    private static readonly Dictionary<string, Verdict> Verdicts =
+        Enum.GetValues<Verdict>().ToDictionary(KebabCaseEnum<Verdict>.Text, StringComparer.Ordinal);
+
+    /// <summary>Whether a document is a load report.</summary>
+    public static bool IsLoadReport(JsonElement document) =>
+        document.At("schemaVersion") is not null && document.ListAt("runs") is [_, ..];
+
+    /// <summary>Reads a document about one process, or the one of several that is meant.</summary>
+    /// <param name="document">The document.</param>
+    /// <param name="process">The name of the process that is meant; null for the worst one.</param>
+    public static PoolReport Read(JsonElement document, string? process = null)
+    {
+        IEnumerable<PoolReport> reports = IsLoadReport(document)
+            ? document.ListAt("runs").Where(run => run.At("server")?.TextAt("verdict") is not null).Select(FromRun)
+            : document.At("processes") is null
+                ? [FromCheck(document)]
+                : document.ListAt("processes").Select(followed => followed.At("check")).OfType<JsonElement>().Select(FromCheck);
+        PoolReport[] worstFirst = [.. reports.OrderBy(report => report.Rank)];
+        return worstFirst.FirstOrDefault(report => report.Process == process && process is not null)
+            ?? worstFirst.FirstOrDefault() ?? PoolReport.None;
+    }
+
+    private static PoolReport FromCheck(JsonElement check)
+    {
+        IReadOnlyList<JsonElement> counters = check.ListAt("counters");
+        JsonElement? instant = check.At("instant");
+        return PoolReport.FromCalls(
+            VerdictOf(check), check.At("process")?.TextAt("name"), CallsOf(check), new(
+                Of(check.ListAt("queueDelays"), "longest") is [_, ..] delays ? delays.Max() : null,
+                Of(counters, "queueLength") is [_, ..] queued ? queued.Max() : instant?.At("queueLength")?.GetDouble(),
+                Of(counters, "threadCount") is [_, ..] threads ? threads.Max() : instant?.At("threads")?.GetDouble(),
+                Of(counters, "completedItemsPerSecond") is [_, ..] completed ? completed.Average() : null,
+                Of(counters, "cpuPercent") is [_, ..] cpu ? cpu.Average() : instant?.At("cpuPercent")?.GetDouble()));
+    }
+
+    /// <summary>A run's time axis has the server's counters.</summary>
+    private static PoolReport FromRun(JsonElement run)
+    {
+        JsonElement server = run.At("server")!.Value;
+        JsonElement[] load =
+        [
+            .. run.ListAt("timeline").Where(point => point.TextAt("phase") is "load").Select(point => point.At("server"))
+                .OfType<JsonElement>(),
+        ];
+        return PoolReport.FromCalls(
+            VerdictOf(server), server.TextAt("name"), CallsOf(server), new(
+                null, server.At("peakQueue")?.GetDouble(), server.At("peakThreads")?.GetDouble(),
+                Of(load, "completedItemsPerSecond") is [_, ..] completed ? completed.Average() : null,
+                Of(load, "cpuPercent") is [_, ..] cpu ? cpu.Average() : null));
+    }
+
+    private static Verdict VerdictOf(JsonElement document) =>
+        Verdicts.GetValueOrDefault(document.TextAt("verdict") ?? "", Verdict.Unknown);
+
+    private static IEnumerable<(ReportedCall, double)> CallsOf(JsonElement document) => document.ListAt("blockingCalls")
+        .Select(call => (Call(call), call.At("busyShare")?.GetDouble() ?? 0));
+
+    private static ReportedCall Call(JsonElement call)
+    {
+        JsonElement named = call.ListAt("candidates") is [var likeliest, ..] ? likeliest : call;
+        return new(
+            MethodName.WithoutArguments(named.TextAt("method") ?? ""), named.PlaceAt("source"), call.TextAt("api"),
+            call.TextAt("wait") ?? "", call.At("threads")?.GetInt32() ?? 0);
+    }
+
+    private static double[] Of(IReadOnlyList<JsonElement> list, string name) =>
+        [.. list.Select(one => one.At(name)?.GetDouble()).OfType<double>()];
+}
