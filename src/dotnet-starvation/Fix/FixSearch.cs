@@ -27,7 +27,7 @@ internal sealed class FixSearch(
     {
         _state = first;
         var places = Meant(first).GroupBy(call => call.Key).ToDictionary(same => same.Key, same => same.First());
-        // What could not be rewritten before its callee was may be possible after it.
+        // A line that has changed is another call: it is tried in the next round.
         for (int rewritten = -1; rewritten < _rewritten.Count && Open(_state) is [_, ..] calls;)
         {
             rewritten = _rewritten.Count;
@@ -35,7 +35,7 @@ internal sealed class FixSearch(
         }
         return new(
             [.. _rewritten.Select(AsBefore)],
-            [.. Meant(_state).Select(call => AsBefore(call) with { Obstacle = call.Obstacle ?? _refused[call.Key] })],
+            [.. Meant(_state).Select(call => AsBefore(call) with { Obstacle = call.Obstacle ?? WhyRefused(call) })],
             [
                 .. first.Methods.Except(_state.Methods).Where(name => _state.Methods.Contains($"{name}Async"))
                     .Order(StringComparer.Ordinal),
@@ -43,6 +43,9 @@ internal sealed class FixSearch(
 
         WaitingCall AsBefore(WaitingCall call) => places.GetValueOrDefault(call.Key, call);
     }
+
+    private string WhyRefused(WaitingCall call) =>
+        _refused.GetValueOrDefault(call.Key, "It was not tried: its line has changed.");
 
     private async Task SolveAsync(WaitingCall[] calls, CancellationToken stop)
     {

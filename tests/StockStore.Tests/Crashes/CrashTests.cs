@@ -8,7 +8,7 @@ namespace StockExchange.StockStore.Tests.Crashes;
 /// </summary>
 public sealed class CrashTests(ITestOutputHelper output)
 {
-    private const int FirstSeed = 1, Crashes = 60_000;
+    private const int FirstSeed = 1, Crashes = 30_000;
 
     [Theory]
     [InlineData(DurabilityMode.Fsync)]

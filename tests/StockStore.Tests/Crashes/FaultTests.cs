@@ -7,7 +7,7 @@ namespace StockExchange.StockStore.Tests.Crashes;
 /// </summary>
 public sealed class FaultTests
 {
-    private const int Seeds = 40;
+    private const int Seeds = 20;
 
     [Theory]
     [InlineData(DurabilityMode.Fsync)]

@@ -3,9 +3,9 @@ namespace StockExchange.StockStore.Tests.Durability;
 public sealed class ShutdownRaceTests
 {
     [Theory]
-    [InlineData(DurabilityMode.Snapshot, 300)]
-    [InlineData(DurabilityMode.Flush, 100)]
-    [InlineData(DurabilityMode.Fsync, 50)]
+    [InlineData(DurabilityMode.Snapshot, 150)]
+    [InlineData(DurabilityMode.Flush, 50)]
+    [InlineData(DurabilityMode.Fsync, 25)]
     public async Task Every_order_that_was_acknowledged_is_saved(DurabilityMode mode, int rounds)
     {
         using var folder = new TemporaryFolder();
