@@ -1,6 +1,5 @@
 using System.Text.Json.Serialization;
 using ThreadPoolDiagnostics.Cures;
-using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace StockExchange.StockLoad.Compare;
 
@@ -22,7 +21,7 @@ internal sealed record ServerCure(
         ? null
         : PoolReport.FromCalls(
             verdict, server.Name,
-            server.BlockingCalls.Select(call => (ReportedCall.FromCall(call, KebabCaseEnum<WaitKind>.Text), call.BusyShare)),
+            server.BlockingCalls.Select(call => (ReportedCall.FromCall(call), call.BusyShare)),
             PoolFigures.None with { CompletedPerSecond = Completed(run) });
 
     private static double? Completed(RunSection run) => run.Timeline

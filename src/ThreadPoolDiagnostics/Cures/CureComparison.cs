@@ -1,4 +1,3 @@
-using System.Text.Json;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -34,23 +33,21 @@ public sealed record CureComparison(PoolReport Before, PoolReport After)
             $"Of {Before.Calls.Count} calls {Gone.Count} no longer block; {Name(Remaining[0])} still blocks pool threads.",
         CureOutcome.NotCured => $"{Name(Remaining[0])} still blocks pool threads.",
         _ when New.Count > 0 => $"{Name(Before.Calls[0])} is gone, but now {Name(New[0])} blocks pool threads.",
-        _ => $"{Name(Before.Calls[0])} is gone, but the verdict is now {Text(After.Verdict)}.",
+        _ => $"{Name(Before.Calls[0])} is gone, but the verdict is now {VerdictWords.Word(After.Verdict)}.",
     };
 
     /// <summary>Why nothing can be said, with what to do; null when something can.</summary>
     private string? WhyUnknown => Before switch
     {
         { IsBlocked: false } =>
-            $"Before the change the verdict was {Text(Before.Verdict)}: there is no blocked thread whose cure could be proved.",
+            $"Before the change the verdict was {VerdictWords.Word(Before.Verdict)}: "
+            + "there is no blocked thread whose cure could be proved.",
         { Calls: [] } => "The report from before the change names no call: its stacks were not seen.",
         _ when After.Verdict is Verdict.Unknown => "After the change there was no verdict: observe it longer.",
         _ when After is { Verdict: Verdict.Healthy, Figures.CompletedPerSecond: < LeastPerSecond } =>
             "After the change the pool had nothing to do: put the same load on it, and verify meanwhile.",
         _ => null,
     };
-
-    /// <summary>A verdict as documents and command lines have it.</summary>
-    public static string Text(Verdict verdict) => JsonNamingPolicy.KebabCaseLower.ConvertName(verdict.ToString());
 
     private static string Name(ReportedCall call) => MethodName.Bare(call.Method);
 }

@@ -1,5 +1,4 @@
 using ThreadPoolDiagnostics.Stacks.Naming;
-using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Cures;
@@ -16,16 +15,14 @@ public sealed record ReportedCall(string Method, string? Place, string? Api, str
     public (string Method, string Wait) Key => (Method, Wait);
 
     /// <param name="call">A call of a diagnosis.</param>
-    /// <param name="waitText">The name of what it waits for in documents.</param>
-    public static ReportedCall FromCall(BlockingCall call, Func<WaitKind, string> waitText)
+    public static ReportedCall FromCall(BlockingCall call)
     {
         ArgumentNullException.ThrowIfNull(call);
-        ArgumentNullException.ThrowIfNull(waitText);
         var (method, source) = call.Candidates is [var likeliest, ..]
             ? (likeliest.Method, likeliest.Source)
             : (call.Method, call.Source);
         return new(
             MethodName.WithoutArguments(method), source is null ? null : $"{source.File}:{source.Line}", call.Api,
-            waitText(call.Wait), call.Threads);
+            VerdictWords.Word(call.Wait), call.Threads);
     }
 }

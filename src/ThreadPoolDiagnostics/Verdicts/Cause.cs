@@ -1,4 +1,3 @@
-using System.Text.Json;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -28,7 +27,7 @@ public sealed record Cause(string Method, WaitKind Wait)
     /// <summary>A short text: Orders.Show (task).</summary>
     public override string ToString() => Method.Length == 0
         ? "an unknown call"
-        : $"{MethodName.Bare(Method)} ({JsonNamingPolicy.KebabCaseLower.ConvertName($"{Wait}")})";
+        : $"{MethodName.Bare(Method)} ({VerdictWords.Word(Wait)})";
 
     private static Cause FromCall(BlockingCall call) =>
         new(MethodName.WithoutArguments(call.Candidates is [var likeliest, ..] ? likeliest.Method : call.Method), call.Wait);

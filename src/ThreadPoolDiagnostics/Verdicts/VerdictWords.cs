@@ -25,6 +25,9 @@ public static class VerdictWords
     /// <summary>The verdict as one word, as in JSON: lost-wake-up.</summary>
     public static string Word(Verdict verdict) => JsonNamingPolicy.KebabCaseLower.ConvertName($"{verdict}");
 
+    /// <summary>What a thread waits for as one word, as in JSON: input-output.</summary>
+    public static string Word(WaitKind wait) => JsonNamingPolicy.KebabCaseLower.ConvertName($"{wait}");
+
     /// <summary>The severity of a verdict.</summary>
     public static VerdictSeverity Severity(Verdict verdict) => verdict switch
     {

@@ -2,6 +2,7 @@ using Spectre.Console;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Messages;
 using ThreadPoolDiagnostics.Messages.Logs;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Explain;
 
@@ -19,17 +20,18 @@ internal static class ExplainText
     {
         WrappedText.Write(console, "", Heading(name, log), Head);
         if (log.CutLines > 0)
-            WrappedText.Write(console, "", $"{Count(log.CutLines, "line")} longer than {LogReader.LongestLine:#,0} characters: a "
+            WrappedText.Write(
+                console, "", $"{FigureText.Count(log.CutLines, "line")} longer than {LogReader.LongestLine:#,0} characters: a "
                 + "message may have been missed there.");
         foreach (MessageFinding finding in log.Findings) Render(console, finding);
     }
 
     private static string Heading(string name, ExplainedLog log)
     {
-        string lines = $"{name}: {Count(log.Lines, "line")}";
+        string lines = $"{name}: {FigureText.Count(log.Lines, "line")}";
         if (log.Findings is []) return $"{lines}, in which no known message was found. docs/messages lists those that are known.";
         int shows = log.Findings.Count(finding => finding.Reading.Level == MessageLevel.Shows);
-        return $"{lines}, {Count(log.Findings.Count, "finding")}, of which {(shows == 0 ? "none" : shows)} "
+        return $"{lines}, {FigureText.Count(log.Findings.Count, "finding")}, of which {(shows == 0 ? "none" : shows)} "
             + $"{(shows == 1 ? "shows" : "show")} that work waited for a pool thread.";
     }
 
@@ -62,6 +64,4 @@ internal static class ExplainText
         : $"{finding.Count:#,0} times, {Place(finding.First)} to {Place(finding.Last)}.";
 
     private static string Place(LogPlace place) => place.Time is { } time ? $"line {place.Line} ({time})" : $"line {place.Line}";
-
-    private static string Count(long count, string what) => count == 1 ? $"1 {what}" : $"{count:#,0} {what}s";
 }

@@ -1,6 +1,7 @@
 using DotnetStarvation.Fix.Builds;
 using DotnetStarvation.Fix.Calls;
 using DotnetStarvation.Fix.Copies;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Fix;
 
@@ -15,6 +16,8 @@ namespace DotnetStarvation.Fix;
 internal sealed class FixSearch(
     SourceCopy copy, ProjectBuild build, Func<WaitingCall, bool> isMeant, Action<string> progress)
 {
+    private const string NoFix = "No code fix rewrites it.";
+
     private readonly CopyEdits _edits = new(copy, build);
     private readonly List<WaitingCall> _rewritten = [];
     private readonly Dictionary<(string, string, string), string> _refused = [];
@@ -28,7 +31,7 @@ internal sealed class FixSearch(
         _state = first;
         var places = Meant(first).GroupBy(call => call.Key).ToDictionary(same => same.Key, same => same.First());
         // A line that has changed is another call: it is tried in the next round.
-        for (int rewritten = -1; rewritten < _rewritten.Count && Open(_state) is [_, ..] calls;)
+        for (int rewritten = -1; rewritten < _rewritten.Count && Open(Meant(_state)) is [_, ..] calls;)
         {
             rewritten = _rewritten.Count;
             await SolveAsync(calls, stop);
@@ -49,7 +52,7 @@ internal sealed class FixSearch(
 
     private async Task SolveAsync(WaitingCall[] calls, CancellationToken stop)
     {
-        progress($"Rewriting {calls.Length} call{(calls.Length == 1 ? "" : "s")}...");
+        progress($"Rewriting {FigureText.Count(calls.Length, "call")}...");
         (string? why, WaitingCall[] faulty) = await TryAsync(calls, stop);
         if (why is null)
         {
@@ -67,7 +70,7 @@ internal sealed class FixSearch(
     private async Task SolveAgainAsync(WaitingCall[] part, CancellationToken stop)
     {
         var keys = part.Select(call => call.Key).ToHashSet();
-        if (Open(_state).Where(call => keys.Contains(call.Key)).ToArray() is [_, ..] open) await SolveAsync(open, stop);
+        if (Open(Meant(_state)).Where(call => keys.Contains(call.Key)).ToArray() is [_, ..] open) await SolveAsync(open, stop);
     }
 
     private static IEnumerable<WaitingCall[]> Parts(WaitingCall[] calls, WaitingCall[] faulty) =>
@@ -89,41 +92,30 @@ internal sealed class FixSearch(
             _edits.Prepare(next);
             await build.ApplyFixesAsync(files, stop);
             if (!_edits.TryRestore(out bool hasChanged)) return ("The code fixes moved a directive.", []);
-            if (!hasChanged) return ("No code fix rewrites it.", next.Length < calls.Length ? Same(calls, next) : []);
+            if (!hasChanged) return (NoFix, StillThere(calls, Meant(after)));
             if (await build.RunAsync(withAnalyzers: true, stop) is { } errors)
                 return ($"The result does not compile: {errors}", [.. calls.Where(call => errors.Files.Contains(call.File))]);
             int waits = after.WaitCount;
             after = ProgramState.Read(build);
             // The code fixes rewrite the first call of a method only.
-            next = [.. Open(after).Where(call => files.Contains(call.File) && !others.Contains(call.Key))];
-            if (after.WaitCount >= waits) return ("No code fix rewrites it.", Same(calls, next));
+            WaitingCall[] found = Meant(after), still = StillThere(calls, found);
+            next = [.. Open(found).Where(call => files.Contains(call.File) && !others.Contains(call.Key))];
+            if (after.WaitCount >= waits || (after.WaitCount <= most && still.Length > 0)) return (NoFix, still);
         }
-        if (StillThere(calls, after) is [_, ..] same) return ("No code fix rewrites it.", same);
         if (FixChecks.Fault(_state, after) is { } fault) return (fault, []);
         _state = after;
         return (null, []);
     }
 
     /// <summary>The selected calls whose lines still wait, as they were or as they were prepared.</summary>
-    private WaitingCall[] StillThere(WaitingCall[] calls, ProgramState after)
+    private static WaitingCall[] StillThere(WaitingCall[] calls, WaitingCall[] found)
     {
-        var lines = Meant(after).Select(call => (call.File, call.Text)).ToHashSet();
+        var lines = found.Select(call => (call.File, call.Text)).ToHashSet();
         return [.. calls.Where(call => lines.Contains((call.File, call.Text)) || lines.Contains((call.File, call.PreparedText)))];
     }
 
-    /// <summary>Those of the selected calls that are still there, in the same methods.</summary>
-    private static WaitingCall[] Same(WaitingCall[] calls, WaitingCall[] remaining)
-    {
-        var methods = remaining.Select(call => Plain(call.Method)).ToHashSet(StringComparer.Ordinal);
-        return [.. calls.Where(call => methods.Contains(Plain(call.Method)))];
-    }
-
-    /// <summary>A method that was rewritten in part has another name already.</summary>
-    private static string Plain(string method) =>
-        method.EndsWith("Async", StringComparison.Ordinal) ? method[..^"Async".Length] : method;
-
     private WaitingCall[] Meant(ProgramState state) => [.. WaitingCalls.In(state, copy).Where(isMeant)];
 
-    private WaitingCall[] Open(ProgramState state) =>
-        [.. Meant(state).Where(call => call.Obstacle is null && !_refused.ContainsKey(call.Key))];
+    private WaitingCall[] Open(WaitingCall[] calls) =>
+        [.. calls.Where(call => call.Obstacle is null && !_refused.ContainsKey(call.Key))];
 }

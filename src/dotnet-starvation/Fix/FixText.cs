@@ -1,6 +1,7 @@
 using DotnetStarvation.Fix.Calls;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Fix;
 
@@ -37,9 +38,9 @@ internal static class FixText
         _ => $"Rewritten in a copy: {Count(result.Rewritten.Count)}; {Files(result)} changed. It builds. --apply writes it.",
     };
 
-    private static string Files(FixResult result) => result.Files.Count == 1 ? "1 file" : $"{result.Files.Count} files";
+    private static string Files(FixResult result) => FigureText.Count(result.Files.Count, "file");
 
-    private static string Count(int calls) => calls == 1 ? "1 call" : $"{calls} calls";
+    private static string Count(int calls) => FigureText.Count(calls, "call");
 
     private static string Line(WaitingCall call) => PrintableText.Escape(
         $"  > {MethodName.Bare(call.Method)}  {call.File}:{call.Line}  {MethodName.Bare(call.Api.Method)}");

@@ -15,6 +15,12 @@ internal static class Scanning
     {
         string[] files = [.. paths.SelectMany(ProgramFiles.At).DistinctBy(Path.GetFileName)];
         using ProgramCode code = ProgramCode.Read(files, ProgramFiles.Open, withPackages);
+        return Scan(code);
+    }
+
+    /// <summary>Scans assemblies that have been read.</summary>
+    public static ScanReport Scan(ProgramCode code)
+    {
         IReadOnlyList<ReachedSite> sites = code.Calls.AllSites();
         return new([.. Findings(sites, code)], code.Assemblies, code.MethodCount, code.Unread)
         {

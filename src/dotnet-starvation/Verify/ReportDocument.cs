@@ -1,5 +1,4 @@
 using System.Text.Json;
-using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Cures;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
@@ -10,7 +9,7 @@ namespace DotnetStarvation.Verify;
 internal static class ReportDocument
 {
     private static readonly Dictionary<string, Verdict> Verdicts =
-        Enum.GetValues<Verdict>().ToDictionary(KebabCaseEnum<Verdict>.Text, StringComparer.Ordinal);
+        Enum.GetValues<Verdict>().ToDictionary(VerdictWords.Word, StringComparer.Ordinal);
 
     /// <summary>Whether a document is a load report.</summary>
     public static bool IsLoadReport(JsonElement document) =>

@@ -16,7 +16,7 @@ internal static class VerifyText
         yield return "";
         yield return Row("", "before", "after");
         yield return Row(
-            "verdict", CureComparison.Text(comparison.Before.Verdict), CureComparison.Text(comparison.After.Verdict));
+            "verdict", VerdictWords.Word(comparison.Before.Verdict), VerdictWords.Word(comparison.After.Verdict));
         yield return Row("longest queue delay measured", Seconds(before.LongestDelay), Seconds(after.LongestDelay));
         yield return Row("most work items in the queue", Number(before.MostQueued), Number(after.MostQueued));
         yield return Row("most pool threads", Number(before.MostThreads), Number(after.MostThreads));

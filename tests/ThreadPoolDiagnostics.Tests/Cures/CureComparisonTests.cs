@@ -59,7 +59,7 @@ public sealed class CureComparisonTests
     }
 
     private static PoolReport Report(string verdict, string calls) => new(
-        Enum.GetValues<Verdict>().Single(one => CureComparison.Text(one) == verdict), "Shop",
+        Enum.GetValues<Verdict>().Single(one => VerdictWords.Word(one) == verdict), "Shop",
         [.. calls.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(Call)], PoolFigures.None);
 
     private static ReportedCall Call(string method) =>

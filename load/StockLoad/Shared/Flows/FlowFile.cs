@@ -62,10 +62,9 @@ internal static class FlowFile
         try
         {
             using FileStream stream = File.OpenRead(file);
-            byte[] bytes = new byte[MostBytes + 1];
-            int length = stream.ReadAtLeast(bytes, bytes.Length, throwOnEndOfStream: false);
-            if (length > MostBytes) throw new CommandException($"{file} is longer than {MostBytes:#,0} bytes: it is not a flow.");
-            using var reader = new StreamReader(new MemoryStream(bytes, 0, length), Encoding.UTF8);
+            byte[] bytes = LimitedBytes.TryRead(stream, MostBytes)
+                ?? throw new CommandException($"{file} is longer than {MostBytes:#,0} bytes: it is not a flow.");
+            using var reader = new StreamReader(new MemoryStream(bytes), Encoding.UTF8);
             return reader.ReadToEnd();
         }
         catch (Exception failure) when (FileFailures.Is(failure))

@@ -41,16 +41,8 @@ internal static class BodyText
 
     private static string? Read(Stream stream, out byte[] body)
     {
-        body = [];
-        using var bytes = new MemoryStream();
-        byte[] buffer = new byte[64 * 1024];
-        while (stream.Read(buffer) is var read and > 0)
-        {
-            if (bytes.Length + read > MostBytes) return $" is larger than {MostBytes >> 20} MiB, the most that a body may have.";
-            bytes.Write(buffer, 0, read);
-        }
-
-        body = bytes.ToArray();
-        return null;
+        byte[]? all = LimitedBytes.TryRead(stream, MostBytes);
+        body = all ?? [];
+        return all is null ? $" is larger than {MostBytes >> 20} MiB, the most that a body may have." : null;
     }
 }

@@ -22,12 +22,10 @@ internal sealed record ProgramState(
     /// <summary>Reads the assemblies and diagnostics of a build.</summary>
     public static ProgramState Read(ProjectBuild build)
     {
-        IReadOnlyList<string> assemblies = build.Assemblies();
-        string[] files = [.. assemblies.SelectMany(ProgramFiles.At).DistinctBy(Path.GetFileName)];
-        ScanReport scan = Scanning.Scan(assemblies, withPackages: false);
+        string[] files = [.. build.Assemblies().SelectMany(ProgramFiles.At).DistinctBy(Path.GetFileName)];
         using ProgramCode code = ProgramCode.Read(files, ProgramFiles.Open, withPackages: false);
         return new(
-            [.. scan.Findings.Where(finding => finding is { Level: not FindingLevel.Brief, IsInPackage: false })],
+            [.. Scanning.Scan(code).Findings.Where(finding => finding is { Level: not FindingLevel.Brief, IsInPackage: false })],
             build.Diagnostics(),
             [.. code.Entries.SelectMany(Known).Order(StringComparer.Ordinal)],
             ThreadAffinity.AsyncMethodsIn(code),

@@ -9,13 +9,12 @@ internal sealed class SourceCopy : IDisposable
     /// <summary>What is no source: also of trees without git, whose ignored files are not known.</summary>
     private const string Ignored = "bin/\nobj/\nartifacts/\n.vs/\nnode_modules/\n";
 
-    private readonly string _temporary;
     private readonly string _repository;
     private readonly Git _git;
 
     private SourceCopy(string original, string temporary, Git git)
     {
-        (Original, _temporary, _git) = (original, temporary, git);
+        (Original, Beside, _git) = (original, temporary, git);
         (Folder, _repository) = (Path.Combine(temporary, "tree"), Path.Combine(temporary, "git"));
     }
 
@@ -26,7 +25,7 @@ internal sealed class SourceCopy : IDisposable
     public string Folder { get; }
 
     /// <summary>A folder beside the copy, for what belongs to neither.</summary>
-    public string Beside => _temporary;
+    public string Beside { get; }
 
     /// <summary>Copies the tree that contains a project or solution.</summary>
     /// <exception cref="FixException">git is not there, or failed.</exception>
@@ -86,7 +85,7 @@ internal sealed class SourceCopy : IDisposable
     public async Task ApplyAsync(string since, CancellationToken stop)
     {
         IReadOnlyList<string> changed = await ChangedAsync(since, stop);
-        string first = Path.Combine(_temporary, "first");
+        string first = Path.Combine(Beside, "first");
         await GitAsync(["worktree", "add", "-q", "--detach", first, since], stop);
         string? other = changed.FirstOrDefault(file => !AreEqual(Path.Combine(Original, file), Path.Combine(first, file)));
         if (other is not null) throw new FixException($"{other} was changed meanwhile. Nothing was written: run fix again.");
@@ -95,10 +94,10 @@ internal sealed class SourceCopy : IDisposable
 
     public void Dispose()
     {
-        if (!Directory.Exists(_temporary)) return;
-        foreach (string file in Directory.EnumerateFiles(_temporary, "*", SearchOption.AllDirectories))
+        if (!Directory.Exists(Beside)) return;
+        foreach (string file in Directory.EnumerateFiles(Beside, "*", SearchOption.AllDirectories))
             if (File.GetAttributes(file).HasFlag(FileAttributes.ReadOnly)) File.SetAttributes(file, FileAttributes.Normal);
-        Directory.Delete(_temporary, recursive: true);
+        Directory.Delete(Beside, recursive: true);
     }
 
     private Task<string> GitAsync(string[] arguments, CancellationToken stop) =>
