@@ -57,9 +57,16 @@ public sealed class DescribeTests
     {
         using Target target = Target.Start("idle");
         target.Stop();
-        using var soon = new CancellationTokenSource(TimeSpan.FromMilliseconds(200));
+        using var cancelled = new CancellationTokenSource();
+        var cancelling = new TestThreads(); // not a timer, whose callback the pool of this process may run late
+        cancelling.Start(() =>
+        {
+            Thread.Sleep(200);
+            cancelled.Cancel();
+        });
 
-        Assert.Throws<OperationCanceledException>(() => target.Examined.Describe(TimeSpan.FromHours(1), soon.Token));
+        Assert.Throws<OperationCanceledException>(() => target.Examined.Describe(TimeSpan.FromHours(1), cancelled.Token));
+        cancelling.Join();
     }
 
     /// <summary>A runtime of .NET 5 knows GetProcessInfo only, the payload of which ends earlier.</summary>

@@ -5,6 +5,9 @@ public sealed class HealthyTestsTests
 {
     private const int Runs = 4;
 
+    /// <summary>Beside other tests it lacks processors, and says so: that is no alarm about its pool.</summary>
+    private static readonly string[] Observed = ["HEALTHY", "CPU-SATURATED"];
+
     [Fact]
     public void Tests_that_do_not_starve_their_pool_pass()
     {
@@ -18,7 +21,7 @@ public sealed class HealthyTestsTests
 
             Assert.True(tool.ExitCode == 0, $"run {run}: {tool.Output}{tool.Errors}");
             Assert.Contains("none of them starved", tool.Output.ReplaceLineEndings(" "), StringComparison.Ordinal);
-            observed += tool.Output.Contains(" HEALTHY ", StringComparison.Ordinal) ? 1 : 0;
+            observed += Observed.Any(verdict => tool.Output.Contains($" {verdict} ", StringComparison.Ordinal)) ? 1 : 0;
         }
 
         Assert.InRange(observed, 1, Runs); // it lives for 2 s: beside other tests it may end before it was observed

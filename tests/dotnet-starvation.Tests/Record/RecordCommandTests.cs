@@ -103,7 +103,7 @@ public sealed class RecordCommandTests : TestWithFolder
         await Eventually.HoldsAsync(
             () => posted.Task.IsCompleted, () => $"a notice is posted; the tool said {tool.Said}", TimeSpan.FromSeconds(60));
         JsonNode notice = JsonNode.Parse(await posted.Task)!;
-        WaitForLines(tool, "starved for at least", 1);
+        WaitForLines(tool, "for at least", 1);
 
         Assert.Equal(target.Id, (int)notice["processId"]!);
         Assert.Contains("starves its thread pool: StallEveryQuarter.Ask (task)", (string?)notice["text"]);
