@@ -24,7 +24,20 @@ internal static partial class Generators
     public static Measured Flow(string url, string file, int connections, int seconds, double? rate = null, int warmUp = 0) =>
         StockLoad(url, ["--flow", file], connections, seconds, rate, warmUp);
 
-    private static Measured StockLoad(string url, string[] requests, int connections, int seconds, double? rate, int warmUp)
+    /// <summary>StockLoad's closed loop. The CPU is that of the measured seconds, as the report says it: without its start and
+    /// what is compiled then.</summary>
+    public static Measured WarmStockLoad(string url, int connections, int seconds, int warmUp)
+    {
+        var (measured, report) = Report(url, [], connections, seconds, rate: null, warmUp);
+        double processors = report.OwnCpuPercent / 100 * Environment.ProcessorCount;
+        return measured with { CpuMicroseconds = processors / measured.PerSecond * TimeSpan.MicrosecondsPerSecond };
+    }
+
+    private static Measured StockLoad(string url, string[] requests, int connections, int seconds, double? rate, int warmUp) =>
+        Report(url, requests, connections, seconds, rate, warmUp).Measured;
+
+    private static (Measured Measured, RunSection Report) Report(
+        string url, string[] requests, int connections, int seconds, double? rate, int warmUp)
     {
         string[] loop = rate is null ? [] : ["--rate", rate.Value.ToString("0.###", CultureInfo.InvariantCulture)];
         ToolRun run = ToolRun.Run(
@@ -36,14 +49,15 @@ internal static partial class Generators
             ]);
         using JsonDocument report = JsonDocument.Parse(run.Output);
         RunSection results = LoadReportJson.Parse(report.RootElement).Runs[0];
-        return new(
+        var measured = new Measured(
             results.RequestsPerSecond, results.Answered, results.LatencyMs!.P50, results.LatencyMs.P99,
             Each(run.Cpu, results.Answered * (seconds + warmUp) / seconds));
+        return (measured, results);
     }
 
-    /// <summary>wrk with two threads: a closed loop.</summary>
-    public static Measured Wrk(string url, int connections, int seconds) =>
-        Measuring.Wrk.Get(url, seconds, connections, timeout: 30);
+    /// <summary>wrk, with two threads unless asked for one: a closed loop.</summary>
+    public static Measured Wrk(string url, int connections, int seconds, int threads = 2) =>
+        Measuring.Wrk.Get(url, seconds, connections, timeout: 30, threads);
 
     /// <summary>hey: a closed loop.</summary>
     public static Measured Hey(string url, int connections, int seconds)

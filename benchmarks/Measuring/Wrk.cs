@@ -2,10 +2,11 @@ using System.Text.RegularExpressions;
 
 namespace StockExchange.Measuring;
 
-/// <summary>Runs wrk: closed loop, 64 connections unless asked for more, 2 threads.</summary>
+/// <summary>Runs wrk: closed loop, 64 connections and 2 threads unless asked for others.</summary>
 internal static partial class Wrk
 {
     private const int DefaultSeconds = 2;
+    private const int DefaultThreads = 2;
     private const int DefaultConnections = 64;
 
     /// <summary>wrk's own: a request that takes longer is one of its errors.</summary>
@@ -23,8 +24,8 @@ internal static partial class Wrk
 
     /// <summary>The timeout is of a request, in seconds.</summary>
     public static Measured Get(
-        string url, int seconds = DefaultSeconds, int connections = DefaultConnections, int timeout = DefaultTimeout) =>
-        Run(url, seconds, connections, "--timeout", $"{timeout}s");
+        string url, int seconds = DefaultSeconds, int connections = DefaultConnections, int timeout = DefaultTimeout,
+        int threads = DefaultThreads) => Run(url, seconds, connections, threads, "--timeout", $"{timeout}s");
 
     public static Measured Post(string url, int connections = DefaultConnections) => Run(url, OrderScript, connections);
 
@@ -43,7 +44,7 @@ internal static partial class Wrk
         File.WriteAllText(script, lua);
         try
         {
-            return Run(url, DefaultSeconds, connections, "-s", script);
+            return Run(url, DefaultSeconds, connections, DefaultThreads, "-s", script);
         }
         finally
         {
@@ -51,9 +52,9 @@ internal static partial class Wrk
         }
     }
 
-    private static Measured Run(string url, int seconds, int connections, params string[] more)
+    private static Measured Run(string url, int seconds, int connections, int threads, params string[] more)
     {
-        ToolRun run = ToolRun.Run("wrk", ["-t2", $"-c{connections}", $"-d{seconds}s", "--latency", .. more, url]);
+        ToolRun run = ToolRun.Run("wrk", [$"-t{threads}", $"-c{connections}", $"-d{seconds}s", "--latency", .. more, url]);
         string said = run.Output;
         if (said.Contains("Non-2xx", StringComparison.Ordinal) || said.Contains("Socket errors", StringComparison.Ordinal))
             throw new InvalidOperationException($"wrk did not get only good answers from {url}:\n{said}");

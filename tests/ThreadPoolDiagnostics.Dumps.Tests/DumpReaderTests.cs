@@ -80,7 +80,7 @@ public sealed class DumpReaderTests
         Assert.Contains(diagnosis.BlockingCalls, call => call.Wait is WaitKind.Lock);
     }
 
-    /// <summary>On a busy machine a dump may come between two holders: released, and the thread that is woken does not run yet.</summary>
+    /// <summary>On a busy machine a dump may come between two holders: the thread that was woken does not run yet.</summary>
     private static Diagnosis HeldLock(Target target)
     {
         for (int dumps = 1; ; dumps++)

@@ -10,7 +10,7 @@ namespace StockExchange.LoadEngine.Http;
 /// <param name="transport">The settings of the connections.</param>
 public sealed class Http11Connector(Uri server, TransportSettings transport) : IConnector
 {
-    private readonly ServerSockets _sockets = new(new(server, transport.Addresses), transport.MostConnections);
+    private readonly ServerSockets _sockets = new(new(server, transport.Addresses), transport.MostConnections, transport.Loops);
 
     /// <summary>The longest line that a connection has to buffer, in bytes.</summary>
     private int LongestLine => Math.Max(transport.LongestHead, AnswerParser.LongestChunkLine);

@@ -12,7 +12,7 @@ public sealed class LineConnector(Uri server, TransportSettings transport) : ICo
     /// <summary>The most bytes of a show, which may be large, that are read at once.</summary>
     private const int LargestRead = 64 * 1024;
 
-    private readonly ServerSockets _sockets = new(new(server, transport.Addresses), transport.MostConnections);
+    private readonly ServerSockets _sockets = new(new(server, transport.Addresses), transport.MostConnections, transport.Loops);
 
     /// <inheritdoc/>
     public TimeSpan ConnectTimeout => transport.ConnectTimeout;

@@ -11,7 +11,7 @@ namespace StockExchange.LoadEngine.Sockets;
 /// </summary>
 internal sealed partial class Epoll : IDisposable
 {
-    private const int AtOnce = 512;
+    private const int AtOnce = 128;
     private const int CloseOnExec = 0x80000;
     private const int ControlAdd = 1;
     private const int ControlDelete = 2;

@@ -23,15 +23,24 @@ internal sealed class EventLoop : IDisposable
     private readonly Epoll _epoll = new();
     private readonly Lock _changing = new();
     private readonly List<LoopStream> _toSend = [];
+    private readonly Action<EventLoop> _afterRound;
     private LoopStream?[] _streams = new LoopStream?[256]; // by descriptor
     private uint _added;
     private IOException? _failure;
     private volatile bool _isOver;
 
-    public EventLoop() => _ = OwnThread.RunAsync("StockLoad sockets", Run);
+    /// <param name="afterRound">Called on the loop's thread whenever it has served what was ready.</param>
+    public EventLoop(Action<EventLoop> afterRound)
+    {
+        _afterRound = afterRound;
+        _ = OwnThread.RunAsync("StockLoad sockets", Run);
+    }
 
     /// <summary>Whether the caller runs on this loop's thread.</summary>
     public bool IsCurrent => _current == this;
+
+    /// <summary>The number of streams that it serves.</summary>
+    public int Count { get; private set; }
 
     /// <summary>Adds a stream for the events of its socket. A closed descriptor is reused at once, while an event of the old
     /// socket may still come: its number alone does not identify a stream.</summary>
@@ -45,6 +54,7 @@ internal sealed class EventLoop : IDisposable
             _streams[descriptor] = stream;
             stream.Name = ((long)++_added << 32) | (uint)descriptor;
             _epoll.Add(socket, Watched, stream.Name);
+            Count++;
         }
     }
 
@@ -52,7 +62,26 @@ internal sealed class EventLoop : IDisposable
     public void Remove(LoopStream stream)
     {
         lock (_changing)
-            if (_streams[(uint)stream.Name] == stream) _streams[(uint)stream.Name] = null;
+        {
+            if (_streams[(uint)stream.Name] != stream) return;
+            _streams[(uint)stream.Name] = null;
+            Count--;
+        }
+    }
+
+    /// <summary>Has another loop serve every other stream. Called on the loop's thread, between two rounds.</summary>
+    public void MoveHalfTo(EventLoop other)
+    {
+        LoopStream[] mine;
+        lock (_changing) mine = [.. _streams.OfType<LoopStream>()];
+        for (int index = 0; index < mine.Length; index += 2) mine[index].MoveTo(other);
+    }
+
+    /// <summary>Gives up a stream whose socket remains open.</summary>
+    public void Release(LoopStream stream, Socket socket)
+    {
+        Remove(stream);
+        _epoll.Remove(socket);
     }
 
     /// <summary>Notes that a stream has data to send when all received data is read. Called on the loop's thread.</summary>
@@ -65,7 +94,11 @@ internal sealed class EventLoop : IDisposable
         _current = this;
         try
         {
-            while (!_isOver) ServeOnce();
+            while (!_isOver)
+            {
+                ServeOnce();
+                _afterRound(this);
+            }
         }
         catch (Exception failure)
         {

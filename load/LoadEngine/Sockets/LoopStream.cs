@@ -18,8 +18,8 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
     private const int Readable = 1;
     private const int Awaited = 2;
 
-    private readonly EventLoop _loop;
     private readonly Socket _socket;
+    private volatile EventLoop _loop;
     private ManualResetValueTaskSourceCore<int> _read;
     private Memory<byte> _into;
     private int _readable;
@@ -107,6 +107,28 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
         if ((events & Epoll.Events.Ended) is not Epoll.Events.None) _hasEnded = true;
         if (events is not Epoll.Events.In && _writable is not null) Interlocked.Exchange(ref _writable, null)?.TrySetResult();
         if (events is not Epoll.Events.Out && Interlocked.Exchange(ref _readable, Readable) is Awaited) Read();
+    }
+
+    /// <summary>Has another loop serve it. Called by its loop, between two rounds.</summary>
+    public void MoveTo(EventLoop loop)
+    {
+        bool isHeld = false;
+        try
+        {
+            _socket.SafeHandle.DangerousAddRef(ref isHeld); // the descriptor of a closed socket is soon another's
+            _loop.Release(this, _socket);
+            _loop = loop;
+            loop.Add(this, _socket);
+            if (_isDisposed) loop.Remove(this); // Dispose sets this before it reads the loop: one of the two sees the other
+        }
+        catch (ObjectDisposedException)
+        {
+            // Closed meanwhile.
+        }
+        finally
+        {
+            if (isHeld) _socket.SafeHandle.DangerousRelease();
+        }
     }
 
     /// <summary>Sends collected data, when all received data is read. Unsent bytes are sent before all others.</summary>

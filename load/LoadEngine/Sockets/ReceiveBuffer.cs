@@ -3,12 +3,14 @@ using StockExchange.LoadEngine.Transports;
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>
-/// Received bytes that are not parsed yet. Small at first, as there may be ten thousand buffers; grows for large answers.
+/// Received bytes that are not parsed yet. Small at first, as there may be ten thousand buffers; grows for large answers, but
+/// beyond what a processor's cache holds of many connections only for a long line.
 /// </summary>
 /// <param name="longestLine">The bytes that it can always hold.</param>
 internal sealed class ReceiveBuffer(int longestLine)
 {
     private const int Initial = 4096;
+    private const int Usual = 16 * 1024;
 
     private byte[] _bytes = new byte[Initial];
     private int _kept;
@@ -27,7 +29,7 @@ internal sealed class ReceiveBuffer(int longestLine)
         int used = parser.Read(_bytes.AsSpan(0, end));
         _bytes.AsSpan(used, end - used).CopyTo(_bytes);
         _kept = end - used;
-        if (end == _bytes.Length) Grow();
+        if (end == _bytes.Length && end < Usual) Grow();
     }
 
     /// <summary>Throws if bytes follow an answer: the next request has not been sent yet.</summary>

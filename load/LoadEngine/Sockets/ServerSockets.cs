@@ -7,13 +7,10 @@ namespace StockExchange.LoadEngine.Sockets;
 /// <summary>Connects to one server, with a limit of open connections.</summary>
 /// <param name="addresses">The server's addresses, which are disposed with it.</param>
 /// <param name="mostConnections">The most connections that may be open.</param>
-internal sealed class ServerSockets(ServerAddresses addresses, long mostConnections) : IDisposable
+/// <param name="loops">The number of event loops; null for as many as the load needs.</param>
+internal sealed class ServerSockets(ServerAddresses addresses, long mostConnections, int? loops) : IDisposable
 {
-    /// <summary>One loop per processor, each started with its first connection.</summary>
-    private readonly Lazy<EventLoop>[] _loops =
-        [.. Enumerable.Range(0, Environment.ProcessorCount).Select(_ => new Lazy<EventLoop>(() => new EventLoop()))];
-
-    private uint _connected;
+    private readonly EventLoops _loops = EventLoops.Of(loops);
 
     /// <summary>The limit, of which each open connection takes one.</summary>
     public ConnectionBudget Connections { get; } = new(mostConnections);
@@ -41,8 +38,7 @@ internal sealed class ServerSockets(ServerAddresses addresses, long mostConnecti
 
     public void Dispose()
     {
-        foreach (Lazy<EventLoop> loop in _loops)
-            if (loop.IsValueCreated) loop.Value.Dispose();
+        _loops.Dispose();
         addresses.Dispose();
     }
 
@@ -66,12 +62,7 @@ internal sealed class ServerSockets(ServerAddresses addresses, long mostConnecti
     private async Task<Stream> StreamAsync(Socket socket, EndPoint endPoint, CancellationToken cancel)
     {
         if (endPoint is UnixDomainSocketEndPoint) await ServerSocket.ConnectUnixAsync(socket, endPoint, cancel);
-        if (OperatingSystem.IsLinux())
-        {
-            Lazy<EventLoop> loop = _loops[Interlocked.Increment(ref _connected) % (uint)_loops.Length];
-            return await LoopStream.ConnectAsync(loop.Value, socket, endPoint, cancel);
-        }
-
+        if (OperatingSystem.IsLinux()) return await LoopStream.ConnectAsync(_loops.Next(), socket, endPoint, cancel);
         if (!socket.Connected) await socket.ConnectAsync(endPoint, cancel);
         return new NetworkStream(socket, ownsSocket: true);
     }

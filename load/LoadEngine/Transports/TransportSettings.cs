@@ -30,4 +30,10 @@ public sealed record TransportSettings
     /// more fails as <see cref="FailureKind.OwnLimit"/>. Default: no limit.
     /// </summary>
     public long MostConnections { get; init; } = long.MaxValue;
+
+    /// <summary>
+    /// The number of threads that serve the connections (Linux, except HTTP/2), from 1; null for one, and more while they use a
+    /// whole processor each and another is idle. Default null.
+    /// </summary>
+    public int? Loops { get; init; }
 }

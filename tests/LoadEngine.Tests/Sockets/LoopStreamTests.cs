@@ -12,7 +12,7 @@ public sealed class LoopStreamTests : IDisposable
     public LoopStreamTests()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "epoll is Linux's");
-        _loop = new();
+        _loop = new(_ => { });
         _listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         _listener.Listen(backlog: 1);
     }

@@ -9,6 +9,8 @@ namespace StockExchange.StockLoad.Shared.Options;
 /// <summary>The options for where connections go, and for who the client is.</summary>
 internal static class ConnectionOptions
 {
+    private const int MostLoops = 256;
+
     private static readonly TransportSettings Defaults = new();
 
     private static readonly Option<TimeSpan> ConnectTimeout = ValueOptions.Duration(
@@ -26,6 +28,10 @@ internal static class ConnectionOptions
     private static readonly Option<string?> UnixSocket = ValueOptions.File(
         "--unix-socket", "Connect to this Unix domain socket; host and path are still those of the URL");
 
+    private static readonly Option<int?> Loops = ValueOptions.OptionalCount(
+        "--loops", "Threads that serve the connections; by default one, and more while they are busy and processors are idle",
+        MostLoops);
+
     private static readonly Option<bool> Insecure = new("--insecure", "-k") { Description = "Accept any certificate" };
 
     private static readonly Option<string?> Certificate = ValueOptions.File(
@@ -40,7 +46,7 @@ internal static class ConnectionOptions
     /// <param name="url">Returns its URL; null when there is none, or it is wrong.</param>
     public static void AddTo(Command command, Func<CommandResult, Uri?> url)
     {
-        command.AddOptions(ConnectTimeout, Resolve, UnixSocket, Insecure, Certificate, Key);
+        command.AddOptions(ConnectTimeout, Loops, Resolve, UnixSocket, Insecure, Certificate, Key);
         command.Validators.Add(result => Check(result, url(result)));
     }
 
@@ -49,6 +55,7 @@ internal static class ConnectionOptions
     {
         Insecure = parsed.GetValue(Insecure),
         ConnectTimeout = parsed.GetValue(ConnectTimeout),
+        Loops = parsed.GetValue(Loops),
         Addresses = parsed.GetValue(UnixSocket) is { } path ? [new UnixDomainSocketEndPoint(path)]
             : parsed.GetRequiredValue(Resolve) is [_, ..] hosts ? [.. hosts.SelectMany(host => host.Addresses)]
             : Defaults.Addresses,

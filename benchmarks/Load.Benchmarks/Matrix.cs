@@ -1,0 +1,67 @@
+using System.Text;
+using StockExchange.Measuring;
+
+namespace StockExchange.Load.Benchmarks;
+
+/// <summary>
+/// StockLoad and wrk in turn at many numbers of connections, on servers that leave the generator much or little of the two
+/// processors: requests a second and CPU a request against the better of wrk with one and with two threads.
+/// </summary>
+internal static class Matrix
+{
+    /// <summary>Of StockLoad's: what it compiles is measured by its start, which a short round would count as its work.</summary>
+    private const int WarmUp = 2;
+
+    private const string Ours = "StockLoad", OneThread = "wrk -t1", TwoThreads = "wrk -t2";
+
+    private static readonly int[] Connections = [1, 4, 16, 64, 256, 1_000];
+
+    public static int Run(Arguments arguments)
+    {
+        if (!Wrk.IsInstalled() || !NginxServer.IsInstalled()) return 69;
+        using ServerProcess stockApi = ServerProcess.StartStockApi();
+        using var nginx = new NginxServer();
+        Generators.Wrk($"{stockApi.Url}/api/stocks", connections: 64, seconds: 5); // a cold server is slow for every tool
+        Console.WriteLine(
+            "| server | connections | StockLoad, req/s | wrk -t1 | wrk -t2 | StockLoad to the better wrk | 95 % interval "
+            + "| CPU of StockLoad, us a request | of wrk | ratio |\n|---|---|---|---|---|---|---|---|---|---|");
+        foreach (var (name, url) in Servers(stockApi, nginx))
+            foreach (int connections in Connections)
+                Console.Write(Row(name, connections, Measure(url, connections, arguments)));
+        return 0;
+    }
+
+    private static (string Name, string Url)[] Servers(ServerProcess stockApi, NginxServer nginx) =>
+    [
+        ("StockApi, show", $"{stockApi.Url}/api/stocks"),
+        ("nginx, 2 bytes", $"{nginx.Url}/ok"),
+        ("nginx, 1 kB", $"{nginx.Url}/1k"),
+        ("nginx, 100 kB", $"{nginx.Url}/100k"),
+        ("nginx, 40 kB of headers", $"{nginx.Url}/headers"),
+    ];
+
+    private static Dictionary<string, List<Measured>> Measure(string url, int connections, Arguments arguments)
+    {
+        List<(string, Func<Measured>)> cases =
+        [
+            (Ours, () => Generators.WarmStockLoad(url, connections, arguments.Seconds, WarmUp)),
+            (OneThread, () => Generators.Wrk(url, connections, arguments.Seconds, threads: 1)),
+        ];
+        if (connections > 1) cases.Add((TwoThreads, () => Generators.Wrk(url, connections, arguments.Seconds)));
+        return InTurn.Measure(arguments.Rounds, cases, warmUps: 0);
+    }
+
+    private static string Row(string server, int connections, Dictionary<string, List<Measured>> results)
+    {
+        double Rate(string tool) => results[tool].Median(round => round.PerSecond);
+        string better = results.Keys.Where(tool => tool != Ours).MaxBy(Rate)!;
+        double own = results[Ours].Median(round => round.CpuMicroseconds);
+        double other = results[better].Median(round => round.CpuMicroseconds);
+        var row = new StringBuilder($"| {server} | {connections:N0} | {Rate(Ours):N0} | {Rate(OneThread):N0} ");
+        row.Append(results.ContainsKey(TwoThreads) ? $"| {Rate(TwoThreads):N0} " : "| ");
+        row.Append(Statistics.Cells(
+            results[Ours].Zip(results[better], (ours, wrk) => ours.PerSecond / wrk.PerSecond), "0.00"));
+        row.Append($"| {own:0.0} | {other:0.0} | {own / other:0.00} |\n");
+        return row.ToString();
+    }
+}
