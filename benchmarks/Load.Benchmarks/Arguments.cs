@@ -29,11 +29,12 @@ internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
     {
         Console.Error.WriteLine(
             """
-            usage: Load.Benchmarks throughput|matrix|percentiles|rate|stall|allocations|sweep|flow|tools
+            usage: Load.Benchmarks throughput|matrix|loops|percentiles|rate|stall|allocations|sweep|flow|tools
                    [--rounds N] [--seconds N] [--nbomber DLL]
 
             throughput:  StockLoad, wrk and hey in turn at 64 connections on StockApi's show, and what a request costs them
             matrix:      StockLoad and wrk at 1 to 1,000 connections on StockApi's show and on nginx with one worker
+            loops:       StockLoad with one event loop, one a processor, and as many as it chooses
             percentiles: p50 and p99 of StockLoad and of wrk in turn on the same steady endpoints
             rate:        how well the open loop keeps its rate up to 80 % of the capacity
             stall:       the p99 of a server that stops for 2 s, in an open and in a closed loop

@@ -24,11 +24,15 @@ internal static partial class Generators
     public static Measured Flow(string url, string file, int connections, int seconds, double? rate = null, int warmUp = 0) =>
         StockLoad(url, ["--flow", file], connections, seconds, rate, warmUp);
 
-    /// <summary>StockLoad's closed loop. The CPU is that of the measured seconds, as the report says it: without its start and
-    /// what is compiled then.</summary>
-    public static Measured WarmStockLoad(string url, int connections, int seconds, int warmUp)
+    /// <summary>StockLoad's closed loop after a warm-up of 2 s. The CPU is that of the measured seconds, as the report says it:
+    /// without the start, and what is compiled then.</summary>
+    /// <param name="url">To ask.</param>
+    /// <param name="connections">The connections.</param>
+    /// <param name="seconds">Of the measurement.</param>
+    /// <param name="more">Further options.</param>
+    public static Measured WarmStockLoad(string url, int connections, int seconds, params string[] more)
     {
-        var (measured, report) = Report(url, [], connections, seconds, rate: null, warmUp);
+        var (measured, report) = Report(url, more, connections, seconds, rate: null, warmUp: 2);
         double processors = report.OwnCpuPercent / 100 * Environment.ProcessorCount;
         return measured with { CpuMicroseconds = processors / measured.PerSecond * TimeSpan.MicrosecondsPerSecond };
     }
@@ -37,7 +41,7 @@ internal static partial class Generators
         Report(url, requests, connections, seconds, rate, warmUp).Measured;
 
     private static (Measured Measured, RunSection Report) Report(
-        string url, string[] requests, int connections, int seconds, double? rate, int warmUp)
+        string url, string[] more, int connections, int seconds, double? rate, int warmUp)
     {
         string[] loop = rate is null ? [] : ["--rate", rate.Value.ToString("0.###", CultureInfo.InvariantCulture)];
         ToolRun run = ToolRun.Run(
@@ -45,7 +49,7 @@ internal static partial class Generators
             [
                 Built.Dll("StockLoad"), "run", url, "--connections", $"{connections}",
                 "--duration", $"{seconds}s", "--warmup", $"{warmUp}s",
-                "--json", "-", .. requests, .. loop,
+                "--json", "-", .. more, .. loop,
             ]);
         using JsonDocument report = JsonDocument.Parse(run.Output);
         RunSection results = LoadReportJson.Parse(report.RootElement).Runs[0];

@@ -9,9 +9,6 @@ namespace StockExchange.Load.Benchmarks;
 /// </summary>
 internal static class Matrix
 {
-    /// <summary>Of StockLoad's: what it compiles is measured by its start, which a short round would count as its work.</summary>
-    private const int WarmUp = 2;
-
     private const string Ours = "StockLoad", OneThread = "wrk -t1", TwoThreads = "wrk -t2";
 
     private static readonly int[] Connections = [1, 4, 16, 64, 256, 1_000];
@@ -44,7 +41,7 @@ internal static class Matrix
     {
         List<(string, Func<Measured>)> cases =
         [
-            (Ours, () => Generators.WarmStockLoad(url, connections, arguments.Seconds, WarmUp)),
+            (Ours, () => Generators.WarmStockLoad(url, connections, arguments.Seconds)),
             (OneThread, () => Generators.Wrk(url, connections, arguments.Seconds, threads: 1)),
         ];
         if (connections > 1) cases.Add((TwoThreads, () => Generators.Wrk(url, connections, arguments.Seconds)));

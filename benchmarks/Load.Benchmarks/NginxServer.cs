@@ -9,6 +9,7 @@ internal sealed class NginxServer : IDisposable
 {
     private const int Headers = 40;
     private const int HeaderLength = 1_000;
+    private const int Stocks = 500;
 
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("nginx-");
 
@@ -19,6 +20,7 @@ internal sealed class NginxServer : IDisposable
         Directory.CreateDirectory(Path.Combine(_folder.FullName, "files"));
         WriteFile("files/1k", new('x', 1_024));
         WriteFile("files/100k", new('x', 100 * 1_024));
+        WriteFile("files/json", Json());
         WriteFile("nginx.conf", Configuration(port));
         Nginx(); // returns when it listens
     }
@@ -69,6 +71,9 @@ internal sealed class NginxServer : IDisposable
             }
             """;
     }
+
+    private static string Json() =>
+        $"[{string.Join(',', Enumerable.Range(1, Stocks).Select(id => $$"""{"id":"{{id}}","name":"stock {{id}}","price":{{id}}}"""))}]";
 
     private static int FreePort()
     {

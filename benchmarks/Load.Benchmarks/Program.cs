@@ -4,6 +4,7 @@ return args switch
 {
     ["throughput", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Throughput.Run(parsed),
     ["matrix", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Matrix.Run(parsed),
+    ["loops", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => LoopCount.Run(parsed),
     ["percentiles", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Percentiles.Run(parsed),
     ["rate", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => RateKept.Run(parsed),
     ["stall", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => StallBenchmark.Run(parsed),

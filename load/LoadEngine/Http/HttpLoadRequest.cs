@@ -10,7 +10,7 @@ public sealed record HttpLoadRequest : LoadRequest, IHttpMessage
     /// <param name="operation">The index of its operation in <see cref="IRequestSource.Operations"/>.</param>
     /// <param name="method">GET, POST, ...; HEAD has answers without a body.</param>
     /// <param name="target">The absolute URL: scheme, host, port, path and query.</param>
-    /// <param name="headers">Headers other than Host, Content-Length and Connection, which are added automatically.</param>
+    /// <param name="headers">The headers; Content-Length is added, and so is Host, unless it is one of them.</param>
     /// <param name="body">The body; empty for none.</param>
     public HttpLoadRequest(
         int operation,
