@@ -11,6 +11,9 @@ internal sealed class NginxServer : IDisposable
     private const int HeaderLength = 1_000;
     private const int Stocks = 500;
 
+    private const UnixFileMode ForAll = UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute
+        | UnixFileMode.GroupRead | UnixFileMode.GroupExecute | UnixFileMode.OtherRead | UnixFileMode.OtherExecute;
+
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("nginx-");
 
     public NginxServer()
@@ -18,6 +21,8 @@ internal sealed class NginxServer : IDisposable
         int port = FreePort();
         Url = $"http://127.0.0.1:{port}";
         Directory.CreateDirectory(Path.Combine(_folder.FullName, "files"));
+        // A worker that root starts is another user.
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(_folder.FullName, ForAll);
         WriteFile("files/1k", new('x', 1_024));
         WriteFile("files/100k", new('x', 100 * 1_024));
         WriteFile("files/json", Json());
@@ -72,8 +77,12 @@ internal sealed class NginxServer : IDisposable
             """;
     }
 
-    private static string Json() =>
-        $"[{string.Join(',', Enumerable.Range(1, Stocks).Select(id => $$"""{"id":"{{id}}","name":"stock {{id}}","price":{{id}}}"""))}]";
+    private static string Json()
+    {
+        IEnumerable<string> stocks = Enumerable.Range(1, Stocks).Select(
+            id => $$"""{"id":"{{id}}","name":"stock {{id}}","price":{{id}}}""");
+        return $"[{string.Join(',', stocks)}]";
+    }
 
     private static int FreePort()
     {

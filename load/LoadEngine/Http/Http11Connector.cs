@@ -10,7 +10,8 @@ namespace StockExchange.LoadEngine.Http;
 /// <param name="transport">The settings of the connections.</param>
 public sealed class Http11Connector(Uri server, TransportSettings transport) : IConnector
 {
-    private readonly ServerSockets _sockets = new(new(server, transport.Addresses), transport.MostConnections, transport.Loops);
+    private readonly ServerSockets _sockets = new(
+        new(transport.Proxy ?? server, transport.Addresses), transport.MostConnections, transport.Loops);
 
     /// <summary>The longest line that a connection has to buffer, in bytes.</summary>
     private int LongestLine => Math.Max(transport.LongestHead, AnswerParser.LongestChunkLine);
@@ -19,19 +20,27 @@ public sealed class Http11Connector(Uri server, TransportSettings transport) : I
     public TimeSpan ConnectTimeout => transport.ConnectTimeout;
 
     /// <inheritdoc/>
-    public IConnection Create() =>
-        new SocketConnection(
-        _sockets, server.Scheme == Uri.UriSchemeHttps ? SecureAsync : null, new AnswerParser(transport.LongestHead), LongestLine);
+    public IConnection Create()
+    {
+        var parser = new AnswerParser(transport.LongestHead);
+        return server.Scheme == Uri.UriSchemeHttps
+            ? new SocketConnection(_sockets, SecureAsync, parser, LongestLine)
+            : new SocketConnection(
+                _sockets, secure: null, parser, LongestLine,
+                transport.Proxy is { } proxy ? new AbsoluteForm(server, proxy).Of : null);
+    }
 
     /// <inheritdoc/>
     public void Dispose() => _sockets.Dispose();
 
-    /// <summary>Adds TLS. The given stream belongs to the one that is returned.</summary>
+    /// <summary>Adds TLS, behind a proxy in a tunnel. The given stream belongs to the one that is returned.</summary>
     private async Task<Stream> SecureAsync(Stream plain, CancellationToken cancel)
     {
         var secure = new SslStream(plain);
         try
         {
+            if (transport.Proxy is { } proxy)
+                await ForwardProxy.OpenTunnelAsync(plain, proxy, server, transport.LongestHead, cancel);
             await secure.AuthenticateAsClientAsync(
                 TlsHandshake.Options(server.IdnHost, transport, SslApplicationProtocol.Http11), cancel);
             return secure;

@@ -21,7 +21,8 @@ public sealed class Http2Connector : IConnector
         _addresses = new(server, transport.Addresses);
         Client = new(new SocketsHttpHandler
         {
-            UseProxy = false,
+            UseProxy = transport.Proxy is not null,
+            Proxy = transport.CreateWebProxy(),
             UseCookies = false,
             AllowAutoRedirect = false,
             AutomaticDecompression = DecompressionMethods.None,

@@ -12,9 +12,10 @@ namespace StockExchange.LoadEngine.Sockets;
 /// <param name="secure">Adds TLS to the stream; null for none.</param>
 /// <param name="parser">Parses the protocol; used by this connection alone.</param>
 /// <param name="longestLine">The longest line that the parser may leave unfinished, in bytes.</param>
+/// <param name="rewrite">What is to be sent of a request, until the next one; null for the request as it is.</param>
 internal sealed class SocketConnection(
     ServerSockets sockets, Func<Stream, CancellationToken, Task<Stream>>? secure,
-    IAnswerParser parser, int longestLine) : IConnection
+    IAnswerParser parser, int longestLine, Func<ReadOnlyMemory<byte>, ReadOnlyMemory<byte>>? rewrite = null) : IConnection
 {
     private readonly CancellationTokenSource _aborted = new();
     private readonly Handover<LoadRequest?> _requests = new();
@@ -37,7 +38,7 @@ internal sealed class SocketConnection(
             sockets.Connections.Take();
             _isCounted = true;
             (_socket, Stream stream) = await sockets.ConnectAsync(_aborted.Token);
-            if (secure is not null) stream = await secure(stream, _aborted.Token);
+            if (secure is not null) stream = await SecureAsync(secure, stream);
             Volatile.Write(ref _stream, stream);
             if (_aborted.IsCancellationRequested) await stream.DisposeAsync();
             IsOpen = true;
@@ -75,6 +76,12 @@ internal sealed class SocketConnection(
         _aborted.Dispose();
     }
 
+    /// <summary>A handshake waits for reads of the stream, which only its end ends.</summary>
+    private async Task<Stream> SecureAsync(Func<Stream, CancellationToken, Task<Stream>> secure, Stream plain)
+    {
+        await using (_aborted.Token.Register(plain.Dispose)) return await secure(plain, _aborted.Token);
+    }
+
     private void CancelOpening()
     {
         try
@@ -96,7 +103,7 @@ internal sealed class SocketConnection(
             try
             {
                 parser.Begin(request);
-                await stream.WriteAsync(request.Bytes);
+                await stream.WriteAsync(rewrite is null ? request.Bytes : rewrite(request.Bytes));
                 while (!parser.IsWhole)
                 {
                     int received = await stream.ReadAsync(_buffer.Free());

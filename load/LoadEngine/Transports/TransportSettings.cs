@@ -16,6 +16,13 @@ public sealed record TransportSettings
     /// </summary>
     public IReadOnlyList<EndPoint> Addresses { get; init; } = [];
 
+    /// <summary>
+    /// The proxy, http://[USER:PASSWORD@]HOST:PORT, that connections are made to instead of the server: those of https by a
+    /// tunnel (CONNECT, RFC 9110, section 9.3.6), others with the whole URL in each request (RFC 9112, section 3.2.2). Null for
+    /// none; environment variables are not read. Default null.
+    /// </summary>
+    public Uri? Proxy { get; init; }
+
     /// <summary>The certificate, with its key, that a server of https may ask for; null for none. Default null.</summary>
     public SslStreamCertificateContext? ClientCertificate { get; init; }
 
@@ -30,6 +37,17 @@ public sealed record TransportSettings
     /// more fails as <see cref="FailureKind.OwnLimit"/>. Default: no limit.
     /// </summary>
     public long MostConnections { get; init; } = long.MaxValue;
+
+    /// <summary>The proxy as HttpClient takes it; null for none.</summary>
+    public IWebProxy? CreateWebProxy()
+    {
+        if (Proxy is null) return null;
+        string[] user = [.. Proxy.UserInfo.Split(':', 2).Select(Uri.UnescapeDataString)];
+        return new WebProxy(Proxy.Host, Proxy.Port)
+        {
+            Credentials = user is [var name, var password] ? new NetworkCredential(name, password) : null,
+        };
+    }
 
     /// <summary>
     /// The number of threads that serve the connections (Linux, except HTTP/2), from 1; null for one, and more while they use a

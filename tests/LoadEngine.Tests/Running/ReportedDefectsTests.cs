@@ -41,8 +41,7 @@ public sealed class ReportedDefectsTests
             result.Failures.Select(failure => failure.Kind).Order());
     }
 
-    /// <summary>A version of wrk cut the name and forgot the port (wg/wrk#283); bombardier sent its own (codesenberg/bombardier#41).
-    /// </summary>
+    /// <summary>A version of wrk cut the name (wg/wrk#283); bombardier sent its own (codesenberg/bombardier#41).</summary>
     [Theory]
     [InlineData(null)]
     [InlineData("shop.example:81")]
@@ -86,8 +85,8 @@ public sealed class ReportedDefectsTests
         Assert.Equal((20, 980), (result.Schedule!.Started, result.Schedule.NeverStarted));
     }
 
-    /// <summary>vegeta went on for minutes (tsenart/vegeta#244, tsenart/vegeta#120), and oha aborted what was in flight and counted
-    /// it as errors (hatoo/oha#777).</summary>
+    /// <summary>vegeta went on for minutes (tsenart/vegeta#244, tsenart/vegeta#120), and oha aborted what was in flight, and
+    /// counted it as errors (hatoo/oha#777).</summary>
     [Fact]
     public async Task After_its_duration_a_load_of_a_slow_server_waits_for_answers_as_long_as_the_drain_and_no_longer()
     {

@@ -28,6 +28,14 @@ internal static class ConnectionOptions
     private static readonly Option<string?> UnixSocket = ValueOptions.File(
         "--unix-socket", "Connect to this Unix domain socket; host and path are still those of the URL");
 
+    private static readonly Option<Uri?> Proxy = new("--proxy", "-x")
+    {
+        Description = "Connect through this proxy: https by a tunnel (CONNECT), http with whole URLs; environment variables are "
+            + "not read",
+        HelpName = "http://[USER:PASSWORD@]HOST:PORT",
+        CustomParser = ParseProxy,
+    };
+
     private static readonly Option<int?> Loops = ValueOptions.OptionalCount(
         "--loops", "Threads that serve the connections; by default one, and more while they are busy and processors are idle",
         MostLoops);
@@ -40,13 +48,13 @@ internal static class ConnectionOptions
     private static readonly Option<string?> Key = ValueOptions.File("--key", "The key of the client's certificate, PEM");
 
     /// <summary>Those that need HTTP.</summary>
-    public static IReadOnlyList<Option> OfHttp => [Resolve, UnixSocket, Insecure, Certificate, Key];
+    public static IReadOnlyList<Option> OfHttp => [Resolve, UnixSocket, Proxy, Insecure, Certificate, Key];
 
     /// <param name="command">The command.</param>
     /// <param name="url">Returns its URL; null when there is none, or it is wrong.</param>
     public static void AddTo(Command command, Func<CommandResult, Uri?> url)
     {
-        command.AddOptions(ConnectTimeout, Loops, Resolve, UnixSocket, Insecure, Certificate, Key);
+        command.AddOptions(ConnectTimeout, Loops, Resolve, UnixSocket, Proxy, Insecure, Certificate, Key);
         command.Validators.Add(result => Check(result, url(result)));
     }
 
@@ -59,6 +67,7 @@ internal static class ConnectionOptions
         Addresses = parsed.GetValue(UnixSocket) is { } path ? [new UnixDomainSocketEndPoint(path)]
             : parsed.GetRequiredValue(Resolve) is [_, ..] hosts ? [.. hosts.SelectMany(host => host.Addresses)]
             : Defaults.Addresses,
+        Proxy = parsed.GetValue(Proxy),
         ClientCertificate = parsed.GetValue(Certificate) is { } file
             ? ClientCertificate.Read(file, parsed.GetValue(Key))
             : null,
@@ -73,6 +82,8 @@ internal static class ConnectionOptions
             if (TooLong(path)) result.AddError($"--unix-socket {path} is too long for a socket: 107 bytes at most.");
         }
 
+        if (result.IsGiven(Proxy))
+            result.Refuse("cannot be used with --proxy, which finds the server itself.", Resolve, UnixSocket);
         if (result.IsGiven(Key) && !result.IsGiven(Certificate)) result.AddError("--key needs a --cert.");
         if (url is { Scheme: "http" }) result.Refuse("is for https.", Certificate, Key);
         foreach (Token token in result.GetResult(Resolve)?.Tokens ?? [])
@@ -91,6 +102,14 @@ internal static class ConnectionOptions
         {
             return true;
         }
+    }
+
+    private static Uri? ParseProxy(ArgumentResult result)
+    {
+        string text = result.Tokens[0].Value;
+        bool isProxy = Uri.TryCreate(text, UriKind.Absolute, out Uri? proxy) && proxy is { Scheme: "http", PathAndQuery: "/" };
+        if (!isProxy) result.AddError($"--proxy '{text}' is not a proxy: write it like http://proxy:3128.");
+        return isProxy ? proxy : null;
     }
 
     private static ResolvedHost[] ParseResolve(ArgumentResult result)

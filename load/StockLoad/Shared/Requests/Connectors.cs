@@ -15,6 +15,8 @@ internal static class Connectors
         EarlyAssemblies.LoadIfFewFiles(typeof(Connectors).Assembly);
         transport = transport with { MostConnections = OpenFiles.LeftForConnections() };
         if (LineScheme.Is(server)) return new LineConnector(server, transport);
+        if (http2 && transport.Proxy is not null && server.Scheme == Uri.UriSchemeHttp)
+            throw new CommandException("--http2 through a --proxy needs https: without TLS no proxy passes it on.");
         return http2 ? new Http2Connector(server, transport) : new Http11Connector(server, transport);
     }
 }

@@ -4,14 +4,16 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Shared.Requests;
 
-/// <summary>The HTTP client for requests outside of the load: without proxy, cookies and redirects.</summary>
+/// <summary>The HTTP client for requests outside of the load: without cookies and redirects, by the load's proxy if it has
+/// one.</summary>
 internal static class PlainClient
 {
     public static HttpMessageInvoker Create(TransportSettings transport)
     {
         var handler = new SocketsHttpHandler
         {
-            UseProxy = false,
+            UseProxy = transport.Proxy is not null,
+            Proxy = transport.CreateWebProxy(),
             UseCookies = false,
             AllowAutoRedirect = false,
             ConnectTimeout = transport.ConnectTimeout,

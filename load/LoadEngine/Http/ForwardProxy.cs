@@ -1,0 +1,45 @@
+using System.Text;
+using StockExchange.LoadEngine.Sockets;
+using StockExchange.LoadEngine.Transports;
+
+namespace StockExchange.LoadEngine.Http;
+
+/// <summary>A proxy between the connections and the server.</summary>
+internal static class ForwardProxy
+{
+    private const int Success = 200, ProxyAuthenticationRequired = 407;
+
+    /// <summary>The header line with user and password, and its end; empty without them.</summary>
+    public static string Authorization(Uri proxy)
+    {
+        byte[] user = Encoding.UTF8.GetBytes(Uri.UnescapeDataString(proxy.UserInfo));
+        return user is [] ? "" : $"Proxy-Authorization: Basic {Convert.ToBase64String(user)}\r\n";
+    }
+
+    /// <summary>Has the proxy connect to the server: what follows on the stream is between the two of them.</summary>
+    /// <exception cref="ExchangeException">The proxy refuses, or does not answer by HTTP.</exception>
+    public static async Task OpenTunnelAsync(Stream stream, Uri proxy, Uri server, int longestHead, CancellationToken cancel)
+    {
+        string target = $"{server.IdnHost}:{server.Port}";
+        await stream.WriteAsync(
+            Encoding.Latin1.GetBytes($"CONNECT {target} HTTP/1.1\r\nHost: {target}\r\n{Authorization(proxy)}\r\n"), cancel);
+        var answer = new AnswerParser(longestHead);
+        answer.Begin(isAnswerToHead: true); // what follows a head of 2xx is the server's
+        var buffer = new ReceiveBuffer(longestHead);
+        while (!answer.IsWhole)
+        {
+            int received = await stream.ReadAsync(buffer.Free(), cancel);
+            if (received == 0) answer.Close();
+            else buffer.Received(received, answer);
+        }
+
+        if (answer.Status / 100 != Success / 100)
+        {
+            string advice = answer.Status is ProxyAuthenticationRequired
+                ? " --proxy http://USER:PASSWORD@HOST:PORT names a user."
+                : "";
+            throw new ExchangeException(
+                FailureKind.Unreachable, $"The proxy answered CONNECT {target} with status {answer.Status}.{advice}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+using System.Collections.Concurrent;
+using System.Net.Sockets;
+using System.Security.Cryptography.X509Certificates;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
+using StockExchange.TestKit.Load;
+
+namespace StockExchange.LoadEngine.Tests.Http;
+
+public sealed class ProxyLoadTests
+{
+    private static readonly Uri Shop = new("http://shop.example:81/items?id=1");
+
+    private readonly ConcurrentBag<string> _asked = [];
+
+    [Fact]
+    public async Task Without_tls_the_proxy_gets_whole_urls_and_the_user()
+    {
+        await using TestServer proxy = await TestServer.StartAsync(context =>
+        {
+            string target = context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget;
+            _asked.Add($"{target} for {context.Request.Host} by {context.Request.Headers.ProxyAuthorization}");
+            return Task.CompletedTask;
+        });
+        var through = new UriBuilder(proxy.Address) { UserName = "me", Password = "a%3Ab" };
+
+        LoadResult result = await Loads.RunAsync(
+            Shop, Loads.Exactly(20, connections: 2), transport: new() { Proxy = through.Uri });
+
+        Assert.Equal((20, 0), (result.Succeeded, result.Failed));
+        string user = Convert.ToBase64String("me:a:b"u8);
+        Assert.Equal([$"http://shop.example:81/items?id=1 for shop.example:81 by Basic {user}"], _asked.Distinct());
+    }
+
+    [Theory]
+    [InlineData(false, HttpProtocols.Http1)]
+    [InlineData(true, HttpProtocols.Http2)]
+    public async Task With_tls_the_proxy_opens_a_tunnel(bool http2, HttpProtocols protocol)
+    {
+        using X509Certificate2 certificate = SelfSigned.Create();
+        await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask, protocol, certificate);
+        await using var proxy = new RawServer(TunnelAsync);
+
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Exactly(20, connections: 2),
+            transport: new() { Proxy = new(proxy.Address, "/"), Insecure = true }, http2: http2);
+
+        Assert.Equal((20, 0), (result.Succeeded, result.Failed));
+        Assert.InRange(proxy.Connections, 1, 2);
+        Assert.Equal([$"CONNECT {server.Address.Authority} HTTP/1.1"], _asked.Distinct());
+    }
+
+    [Fact]
+    public async Task A_proxy_that_refuses_is_a_failure_with_its_status_and_what_to_do()
+    {
+        await using RawServer proxy = RawServer.Answering(
+            "HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 2\r\n\r\nno");
+
+        LoadResult result = await Loads.RunAsync(
+            new("https://shop.example/"), Loads.Exactly(2), transport: new() { Proxy = new(proxy.Address, "/") });
+
+        FailureResult failure = Assert.Single(result.Failures);
+        Assert.Equal((FailureKind.Unreachable, 2), (failure.Kind, failure.Count));
+        Assert.Contains("CONNECT shop.example:443 with status 407", failure.Example, StringComparison.Ordinal);
+        Assert.Contains("--proxy http://USER:PASSWORD@", failure.Example, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public async Task A_handshake_without_an_answer_ends_with_the_connect_timeout(bool isTunnel)
+    {
+        await using var silent = new RawServer((_, _, cancel) => Task.Delay(Timeout.Infinite, cancel));
+        var transport = new TransportSettings
+        {
+            ConnectTimeout = TimeSpan.FromSeconds(0.3),
+            Proxy = isTunnel ? new(silent.Address, "/") : null,
+        };
+
+        LoadResult result = await Loads.RunAsync(
+            new($"https://127.0.0.1:{silent.Address.Port}/"), Loads.Exactly(2), transport: transport);
+
+        Assert.Equal((FailureKind.ConnectTimeout, 2), (Assert.Single(result.Failures).Kind, result.Failed));
+    }
+
+    /// <summary>Connects to where it is told to, and passes on bytes.</summary>
+    private async Task TunnelAsync(Stream client, int number, CancellationToken cancel)
+    {
+        string head = (await RawServer.ReadRequestAsync(client, cancel))!.Split("\r\n")[0];
+        _asked.Add(head);
+        string[] target = head.Split(' ')[1].Split(':');
+        using var server = new TcpClient();
+        await server.ConnectAsync(target[0], int.Parse(target[1]), cancel);
+        await client.WriteAsync("HTTP/1.1 200 Connection established\r\n\r\n"u8.ToArray(), cancel);
+        await Task.WhenAny(
+            client.CopyToAsync(server.GetStream(), cancel), server.GetStream().CopyToAsync(client, cancel));
+    }
+}
