@@ -25,6 +25,8 @@ internal sealed record FlowRequest : LoadRequest, IHttpMessage
 
     public HttpMethod Method => _template.Method;
 
+    public bool AsksToClose => _template.AsksToClose;
+
     /// <summary>What is kept of the answer.</summary>
     public AnswerCapture Kept => Capture!;
 

@@ -22,6 +22,8 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
     private Part _part;
     private AnswerCapture? _capture;
     private bool _isAnswerToHead;
+    private bool _isLast;
+    private bool _serverKeeps;
     private int _headBytes;
     private bool _isChunked;
     private bool _hasOtherEncoding;
@@ -45,12 +47,14 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
 
     public bool IsWhole => _part is Part.Whole;
 
-    public bool KeepsConnection { get; private set; }
+    public bool KeepsConnection => _serverKeeps && !_isLast;
 
     public void Begin(LoadRequest request)
     {
         _capture = request.Capture;
-        Begin(((IHttpMessage)request).Method == HttpMethod.Head);
+        var message = (IHttpMessage)request;
+        Begin(message.Method == HttpMethod.Head);
+        _isLast = message.AsksToClose;
     }
 
     /// <summary>Begins the next answer.</summary>
@@ -163,7 +167,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
             && Utf8Parser.TryParse(line[9..12], out uint status, out int digits)
             && digits == 3 && status >= 100 && (Status = (int)status) > 0;
         if (!isStatusLine) throw Malformed($"it begins with '{Excerpt.FromText(line)}' instead of an HTTP/1.1 status line");
-        KeepsConnection = line[7] != '0';
+        _serverKeeps = line[7] != '0';
         _part = Part.Headers;
     }
 
@@ -186,8 +190,8 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
     {
         foreach (Range option in value.Split((byte)','))
         {
-            if (Is(value[option].Trim(" \t"u8), "close"u8)) KeepsConnection = false;
-            else if (Is(value[option].Trim(" \t"u8), "keep-alive"u8)) KeepsConnection = true;
+            if (Is(value[option].Trim(" \t"u8), "close"u8)) _serverKeeps = false;
+            else if (Is(value[option].Trim(" \t"u8), "keep-alive"u8)) _serverKeeps = true;
         }
     }
 
@@ -226,7 +230,7 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
 
     private void BodyUntilClose()
     {
-        KeepsConnection = false;
+        _serverKeeps = false;
         _part = Part.BodyUntilClose;
     }
 

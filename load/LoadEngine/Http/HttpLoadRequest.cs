@@ -19,7 +19,7 @@ public sealed record HttpLoadRequest : LoadRequest, IHttpMessage
         IReadOnlyList<KeyValuePair<string, string>> headers,
         ReadOnlyMemory<byte> body)
         : base(operation, Http11(method, target, headers, body)) =>
-        (Method, Target, Headers, Body) = (method, target, headers, body);
+        (Method, Target, Headers, Body, AsksToClose) = (method, target, headers, body, AskToClose(headers));
 
     /// <summary>The method: GET, POST, ...</summary>
     public HttpMethod Method { get; }
@@ -32,6 +32,10 @@ public sealed record HttpLoadRequest : LoadRequest, IHttpMessage
 
     /// <summary>The body; empty for none.</summary>
     public ReadOnlyMemory<byte> Body { get; }
+
+    /// <summary>Whether a header asks the server to close the connection, which is not used again then (RFC 9112, section
+    /// 9.6).</summary>
+    public bool AsksToClose { get; }
 
     /// <summary>A GET without headers of its own, of operation 0.</summary>
     /// <param name="target">The absolute URL.</param>
@@ -56,6 +60,11 @@ public sealed record HttpLoadRequest : LoadRequest, IHttpMessage
     internal static string HostOf(Uri target) => target is { HostNameType: UriHostNameType.Dns }
         ? target.Authority.Replace(target.Host, target.IdnHost, StringComparison.Ordinal)
         : target.Authority;
+
+    /// <summary>Whether these headers ask the server to close the connection.</summary>
+    internal static bool AskToClose(IEnumerable<KeyValuePair<string, string>> headers) => headers.Any(header =>
+        header.Key.Equals("Connection", StringComparison.OrdinalIgnoreCase)
+        && header.Value.Split(',', StringSplitOptions.TrimEntries).Contains("close", StringComparer.OrdinalIgnoreCase));
 
     /// <summary>Whether a request without a body says so: a server might wait for one.</summary>
     internal static bool SaysLength(HttpMethod method) =>

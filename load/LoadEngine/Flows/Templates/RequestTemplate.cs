@@ -38,6 +38,7 @@ internal sealed class RequestTemplate
         _headers = [.. headers.Select(header => (header.Key, Template.FromText(header.Value, indexOf, Encoding.Latin1)))];
         HeaderNames = [.. _headers.SelectMany(header => header.Value.Names).Distinct()];
         HasCookie = Has("Cookie");
+        AsksToClose = HttpLoadRequest.AskToClose(headers);
         string host = Has("Host") ? "" : $"Host: {HttpLoadRequest.HostOf(server)}\r\n";
         _head = Template.Join([Text($"{method} "), Target, Text($" HTTP/1.1\r\n{host}"), .. _headers.SelectMany(Line)]);
         _names = [.. _head.Names.Concat(Body.Names).Distinct()];
@@ -65,6 +66,9 @@ internal sealed class RequestTemplate
 
     /// <summary>Whether it has a Cookie header of its own, so that the jar is not used.</summary>
     public bool HasCookie { get; }
+
+    /// <summary>Whether it asks the server to close the connection.</summary>
+    public bool AsksToClose { get; }
 
     /// <summary>The index of the first name that has no value; -1 when all have.</summary>
     public int Missing(Variables values)
