@@ -5,7 +5,8 @@ internal interface IHttpMessage
 {
     HttpMethod Method { get; }
 
-    /// <summary>Whether it asks the server to close the connection, and so is the last one on it (RFC 9112, section 9.6).</summary>
+    /// <summary>Whether it asks the server to close the connection, so that it is the last one on it (RFC 9112, section
+    /// 9.6).</summary>
     bool AsksToClose { get; }
 
     /// <summary>The same request for HttpClient, with its default HTTP version.</summary>

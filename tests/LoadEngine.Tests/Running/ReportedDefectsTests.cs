@@ -9,7 +9,7 @@ namespace StockExchange.LoadEngine.Tests.Running;
 /// <summary>What users reported of other load generators, tried with this one.</summary>
 public sealed class ReportedDefectsTests
 {
-    /// <summary>wrk counted none of them, but read errors (wg/wrk#118). Some servers and proxies close without saying so.</summary>
+    /// <summary>wrk counted read errors instead (wg/wrk#118). Some servers and proxies close without saying so.</summary>
     [Theory]
     [InlineData("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhello")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello")]
