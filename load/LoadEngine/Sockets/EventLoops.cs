@@ -1,3 +1,5 @@
+using System.ComponentModel;
+
 namespace StockExchange.LoadEngine.Sockets;
 
 /// <summary>
@@ -43,7 +45,14 @@ internal sealed class EventLoops(int first, int most, IdleTime idle) : IDisposab
         lock (_growing)
         {
             if (_loops.Count >= most || idle.ProcessorsSinceLast() < IdleProcessors) return;
-            _loops.Add(added = Create());
+            try
+            {
+                _loops.Add(added = Create());
+            }
+            catch (Win32Exception)
+            {
+                return; // no file is left for it: the load goes on as it is
+            }
         }
 
         busy.MoveHalfTo(added);
