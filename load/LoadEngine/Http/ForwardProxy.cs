@@ -1,3 +1,4 @@
+using System.Net;
 using System.Text;
 using StockExchange.LoadEngine.Sockets;
 using StockExchange.LoadEngine.Transports;
@@ -7,8 +8,6 @@ namespace StockExchange.LoadEngine.Http;
 /// <summary>A proxy between the connections and the server.</summary>
 internal static class ForwardProxy
 {
-    private const int Success = 200, ProxyAuthenticationRequired = 407;
-
     /// <summary>The header line with user and password, and its end; empty without them.</summary>
     public static string Authorization(Uri proxy)
     {
@@ -33,13 +32,11 @@ internal static class ForwardProxy
             else buffer.Received(received, answer);
         }
 
-        if (answer.Status / 100 != Success / 100)
-        {
-            string advice = answer.Status is ProxyAuthenticationRequired
-                ? " --proxy http://USER:PASSWORD@HOST:PORT names a user."
-                : "";
-            throw new ExchangeException(
-                FailureKind.Unreachable, $"The proxy answered CONNECT {target} with status {answer.Status}.{advice}");
-        }
+        if (answer.Status is >= 200 and < 300) return;
+        string advice = answer.Status is (int)HttpStatusCode.ProxyAuthenticationRequired
+            ? " --proxy http://USER:PASSWORD@HOST:PORT names a user."
+            : "";
+        throw new ExchangeException(
+            FailureKind.Unreachable, $"The proxy answered CONNECT {target} with status {answer.Status}.{advice}");
     }
 }

@@ -117,8 +117,8 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
         {
             _socket.SafeHandle.DangerousAddRef(ref isHeld); // the descriptor of a closed socket is soon another's
             _loop.Release(this, _socket);
-            _loop = loop;
             loop.Add(this, _socket);
+            _loop = loop; // not before: Dispose removes it from a loop that has it
             if (_isDisposed) loop.Remove(this); // Dispose sets this before it reads the loop: one of the two sees the other
         }
         catch (ObjectDisposedException)

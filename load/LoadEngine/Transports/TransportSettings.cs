@@ -38,6 +38,12 @@ public sealed record TransportSettings
     /// </summary>
     public long MostConnections { get; init; } = long.MaxValue;
 
+    /// <summary>
+    /// The number of threads that serve the connections (Linux, except HTTP/2), from 1; null for one, and more while they use a
+    /// whole processor each and another is idle. Default null.
+    /// </summary>
+    public int? Loops { get; init; }
+
     /// <summary>The proxy as HttpClient takes it; null for none.</summary>
     public IWebProxy? CreateWebProxy()
     {
@@ -48,10 +54,4 @@ public sealed record TransportSettings
             Credentials = user is [var name, var password] ? new NetworkCredential(name, password) : null,
         };
     }
-
-    /// <summary>
-    /// The number of threads that serve the connections (Linux, except HTTP/2), from 1; null for one, and more while they use a
-    /// whole processor each and another is idle. Default null.
-    /// </summary>
-    public int? Loops { get; init; }
 }
