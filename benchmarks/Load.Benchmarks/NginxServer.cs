@@ -1,6 +1,5 @@
-using System.Net;
-using System.Net.Sockets;
 using StockExchange.Measuring;
+using StockExchange.TestKit;
 
 namespace StockExchange.Load.Benchmarks;
 
@@ -18,7 +17,7 @@ internal sealed class NginxServer : IDisposable
 
     public NginxServer()
     {
-        int port = FreePort();
+        int port = FreePort.Find();
         Url = $"http://127.0.0.1:{port}";
         Directory.CreateDirectory(Path.Combine(_folder.FullName, "files"));
         // A worker that root starts is another user.
@@ -82,12 +81,5 @@ internal sealed class NginxServer : IDisposable
         IEnumerable<string> stocks = Enumerable.Range(1, Stocks).Select(
             id => $$"""{"id":"{{id}}","name":"stock {{id}}","price":{{id}}}""");
         return $"[{string.Join(',', stocks)}]";
-    }
-
-    private static int FreePort()
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 }
