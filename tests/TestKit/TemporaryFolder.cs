@@ -1,3 +1,5 @@
+using System.Text;
+
 namespace StockExchange.TestKit;
 
 /// <summary>A folder that goes away with the test, with a path short enough for sockets.</summary>
@@ -19,16 +21,15 @@ internal sealed class TemporaryFolder : IDisposable
         if (!OperatingSystem.IsWindows()) System.IO.File.SetUnixFileMode(Path, (UnixFileMode)0b111_101_101);
     }
 
-    /// <returns>The path of the file.</returns>
-    public string Write(string name, string text)
-    {
-        System.IO.File.WriteAllText(File(name), text);
-        return File(name);
-    }
+    /// <inheritdoc cref="Write(string, byte[])"/>
+    public string Write(string name, string text) => Write(name, Encoding.UTF8.GetBytes(text));
 
+    /// <summary>Writes a new file, also in place of one that is there: what is written into a truncated file goes to disk when
+    /// it is closed (auto_da_alloc in ext4(5)), and a busy disk makes the test wait.</summary>
     /// <returns>The path of the file.</returns>
     public string Write(string name, byte[] bytes)
     {
+        System.IO.File.Delete(File(name));
         System.IO.File.WriteAllBytes(File(name), bytes);
         return File(name);
     }

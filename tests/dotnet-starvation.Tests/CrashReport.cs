@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Nodes;
+using ThreadPoolDiagnostics.Machine;
 
 namespace DotnetStarvation.Tests;
 
@@ -9,6 +10,8 @@ namespace DotnetStarvation.Tests;
 /// </summary>
 internal sealed class CrashReport
 {
+    private const string FileVariable = "DOTNET_DbgMiniDumpName";
+
     private readonly string _file = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
 
     public IReadOnlyDictionary<string, string?> Variables => new Dictionary<string, string?>
@@ -16,8 +19,13 @@ internal sealed class CrashReport
         ["DOTNET_DbgEnableMiniDump"] = "1",
         ["DOTNET_DbgMiniDumpType"] = "4", // with heap
         ["DOTNET_EnableCrashReport"] = "1",
-        ["DOTNET_DbgMiniDumpName"] = _file,
+        [FileVariable] = _file,
     };
+
+    /// <summary>The running processes that have inherited the variables: the tool, and what it has started.</summary>
+    public IEnumerable<int> Processes => LinuxProcess.IsSupported
+        ? LinuxProcess.Ids.Where(id => new LinuxProcess(id).Variable(FileVariable) == _file)
+        : [];
 
     /// <summary>Fails when the tool, which has ended and printed this, has crashed.</summary>
     public void CheckThereIsNone(string said)

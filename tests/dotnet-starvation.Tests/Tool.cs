@@ -24,8 +24,17 @@ internal sealed record Tool(int ExitCode, string Output, string Errors)
     {
         string[] all = [.. prefix, .. Command, .. arguments];
         var crash = new CrashReport();
-        ChildResult ended = ChildProcess.Run(new(all[0], all[1..]) { Variables = crash.Variables }, Patience);
-        crash.CheckThereIsNone(ended.Output + ended.Errors);
-        return new Tool(ended.ExitCode, ended.Output, ended.Errors);
+        using ChildProcess child = ChildProcess.Start(new(all[0], all[1..]) { Variables = crash.Variables });
+        if (!child.EndsWithin(Patience)) throw new TimeoutException(
+            $"{string.Join(' ', all)}\ndid not end within {Patience}. It said: {child.Said}\n{Stacks(crash.Processes)}");
+        var ended = new Tool(child.WaitForExit(), child.Output, child.Errors);
+        crash.CheckThereIsNone(child.Said);
+        return ended;
     }
+
+    /// <summary>What the threads of processes do, for the message of a test that waits for them in vain.</summary>
+    private static string Stacks(IEnumerable<int> processes) => string.Join('\n',
+        from id in processes.ToArray()
+        let stacks = ChildProcess.Run(new(Command[0], [.. Command.Skip(1), "stacks", "-p", $"{id}"]))
+        select $"Process {id}: {stacks.Output}{stacks.Errors}");
 }
