@@ -46,14 +46,23 @@ internal sealed class TargetSession : IDisposable
         return session;
     }
 
-    /// <summary>Attaches within the deadline.</summary>
+    /// <summary>Attaches within the deadline; an older runtime gets a session that costs it more.</summary>
     /// <exception cref="DiagnosticsException">Attaching failed, or there was no answer in time.</exception>
-    public static TargetSession Start(EventPipeSessionConfiguration configuration, Deadline deadline)
+    public static TargetSession Start(EventPipeSessionConfiguration configuration, Deadline deadline) =>
+        Start(target => AskExactly(configuration, target) ?? Ask(SessionCommands.CollectLegacy(configuration), target), deadline);
+
+    /// <summary>Attaches only to a runtime that knows all options: .NET 9 and later.</summary>
+    /// <inheritdoc cref="Start(EventPipeSessionConfiguration, Deadline)"/>
+    public static TargetSession StartExactly(EventPipeSessionConfiguration configuration, Deadline deadline) =>
+        Start(target => AskExactly(configuration, target), deadline);
+
+    private static TargetSession Start(Func<TargetProcess, TargetSession?> ask, Deadline deadline)
     {
         try
         {
             TargetSession session = OwnThread.Call(
-                "let us attach", () => Start(configuration, deadline.Target), deadline, late: session => session.Cut());
+                "let us attach", () => ask(deadline.Target) ?? throw TooOld(deadline.Target), deadline,
+                late: session => session.Cut());
             return Started(session, deadline);
         }
         catch (Exception failure) when (failure is not (DiagnosticsException or OperationCanceledException))
@@ -62,11 +71,11 @@ internal sealed class TargetSession : IDisposable
         }
     }
 
-    /// <summary>Starts a session; an older runtime gets one that costs it more.</summary>
-    private static TargetSession Start(EventPipeSessionConfiguration configuration, TargetProcess target) =>
-        Ask(SessionCommands.Collect(configuration), target)
-        ?? Ask(SessionCommands.CollectLegacy(configuration), target)
-        ?? throw DiagnosticsException.RuntimeTooOld(target.Id, "a runtime that does not know the command");
+    private static DiagnosticsException TooOld(TargetProcess target) =>
+        DiagnosticsException.RuntimeTooOld(target.Id, "a runtime that does not know the command");
+
+    private static TargetSession? AskExactly(EventPipeSessionConfiguration configuration, TargetProcess target) =>
+        Ask(SessionCommands.Collect(configuration), target);
 
     /// <summary>The session; null when the runtime is too old for the command.</summary>
     private static TargetSession? Ask(RuntimeCommand collect, TargetProcess target)

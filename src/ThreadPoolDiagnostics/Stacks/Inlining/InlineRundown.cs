@@ -13,6 +13,9 @@ namespace ThreadPoolDiagnostics.Stacks.Inlining;
 /// <remarks>
 /// This is expensive: "all" includes a full garbage collection and every event of every provider, as long as the session lives.
 /// So it is as short as possible, and runs only in a process that was started for this (<see cref="RichDebugInfo.IsKeptBy"/>).
+/// It is without the stacks of events: the runtime writes one whenever it reserves memory of a loader heap (AllocRequest), also
+/// while it holds the lock of code versions, and the walk of a stack can then wait for a collection that waits for a thread that
+/// waits for this lock: the process would stand still forever. Before .NET 9 every event has a stack, so that it is left out.
 /// </remarks>
 internal static class InlineRundown
 {
@@ -30,14 +33,15 @@ internal static class InlineRundown
     ], circularBufferSizeMB: 16, requestRundown: false, requestStackwalk: false);
 
     private static EventPipeSessionConfiguration Everything => new(
-        [new EventPipeProvider("*", EventLevel.Verbose, AllKeywords)], circularBufferSizeMB: 256, requestRundown: true);
+        [new EventPipeProvider("*", EventLevel.Verbose, AllKeywords)],
+        circularBufferSizeMB: 256, requestRundown: true, requestStackwalk: false);
 
     /// <summary>Records a trace of what was inlined; the caller disposes it.</summary>
-    /// <exception cref="DiagnosticsException">The process ended, or exceeded the deadline.</exception>
+    /// <exception cref="DiagnosticsException">The process ended, exceeded the deadline, or is older than .NET 9.</exception>
     public static ShortTrace Record(Deadline deadline)
     {
         using var keeper = new SessionPump(
-            "inlining", TargetSession.Start(Keeper, deadline), stream => stream.CopyTo(Stream.Null));
+            "inlining", TargetSession.StartExactly(Keeper, deadline), stream => stream.CopyTo(Stream.Null));
         keeper.Start();
         return ShortTrace.Record(Everything, TimeSpan.Zero, deadline);
     }
