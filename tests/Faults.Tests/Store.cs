@@ -13,6 +13,8 @@ internal sealed class Store : IDisposable
 
     private readonly DirectoryInfo _folder = Directory.CreateDirectory($"/var/tmp/faults-{Guid.NewGuid():N}");
 
+    private bool _isEvidence;
+
     private Store() => Path = System.IO.Path.Combine(_folder.FullName, "stock.txt");
 
     public string Path { get; }
@@ -35,8 +37,20 @@ internal sealed class Store : IDisposable
         return store;
     }
 
-    /// <summary>What is wrong with the books; null for nothing.</summary>
+    /// <summary>What is wrong with the books; null for nothing. The files are then kept, with those before they were opened.
+    /// </summary>
     public async Task<string?> MistakeAsync()
+    {
+        string before = System.IO.Path.Combine(Folder, "before");
+        Directory.CreateDirectory(before);
+        foreach (string file in Directory.EnumerateFiles(Folder, "stock.txt*"))
+            File.Copy(file, System.IO.Path.Combine(before, System.IO.Path.GetFileName(file)), overwrite: true);
+        string? mistake = await WrongAsync();
+        _isEvidence = mistake is not null;
+        return mistake is null ? null : $"{mistake}; its files are kept in {Folder}";
+    }
+
+    private async Task<string?> WrongAsync()
     {
         try
         {
@@ -53,7 +67,11 @@ internal sealed class Store : IDisposable
         }
     }
 
-    public void Dispose() => _folder.Delete(recursive: true);
+    /// <summary>Deletes the files, unless the books were wrong.</summary>
+    public void Dispose()
+    {
+        if (!_isEvidence) _folder.Delete(recursive: true);
+    }
 
     /// <summary>Leaves the files of an owner that sold some pieces and was killed.</summary>
     private async Task SellAndKillAsync()
