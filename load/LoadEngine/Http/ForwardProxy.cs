@@ -8,12 +8,9 @@ namespace StockExchange.LoadEngine.Http;
 /// <summary>A proxy between the connections and the server.</summary>
 internal static class ForwardProxy
 {
-    /// <summary>The header line with user and password, and its end; empty without them.</summary>
-    public static string Authorization(Uri proxy)
-    {
-        byte[] user = Encoding.UTF8.GetBytes(Uri.UnescapeDataString(proxy.UserInfo));
-        return user is [] ? "" : $"Proxy-Authorization: Basic {Convert.ToBase64String(user)}\r\n";
-    }
+    /// <summary>The header line with user and password (RFC 7617), and its end; empty without them.</summary>
+    public static string Authorization(Uri proxy) => TransportSettings.UserOf(proxy) is not { } user ? ""
+        : $"Proxy-Authorization: Basic {Convert.ToBase64String(Encoding.UTF8.GetBytes($"{user.UserName}:{user.Password}"))}\r\n";
 
     /// <summary>Has the proxy connect to the server: what follows on the stream is between the two of them.</summary>
     /// <exception cref="ExchangeException">The proxy refuses, or does not answer by HTTP.</exception>

@@ -45,13 +45,13 @@ public sealed record TransportSettings
     public int? Loops { get; init; }
 
     /// <summary>The proxy as HttpClient takes it; null for none.</summary>
-    public IWebProxy? CreateWebProxy()
+    public IWebProxy? CreateWebProxy() =>
+        Proxy is null ? null : new WebProxy(Proxy.Host, Proxy.Port) { Credentials = UserOf(Proxy) };
+
+    /// <summary>User and password of a proxy's URL, without a password an empty one; null without a user.</summary>
+    internal static NetworkCredential? UserOf(Uri proxy)
     {
-        if (Proxy is null) return null;
-        string[] user = [.. Proxy.UserInfo.Split(':', 2).Select(Uri.UnescapeDataString)];
-        return new WebProxy(Proxy.Host, Proxy.Port)
-        {
-            Credentials = user is [var name, var password] ? new NetworkCredential(name, password) : null,
-        };
+        string[] user = [.. proxy.UserInfo.Split(':', 2).Select(Uri.UnescapeDataString)];
+        return user is [not "", ..] ? new(user[0], user.ElementAtOrDefault(1) ?? "") : null;
     }
 }
