@@ -14,7 +14,7 @@ public class CallingTests
     [Check]
     public void Pauses()
     {
-        Thread.Sleep(100); // WAIT sleep 100ms test=CallingTests.Pauses!nunit,CallingTests.Calls_another!xunit2
+        Thread.Sleep(100); // WAIT sleep 100ms not=xunit2 test=CallingTests.Pauses!nunit,CallingTests.Calls_another
     }
 
     [Check]
