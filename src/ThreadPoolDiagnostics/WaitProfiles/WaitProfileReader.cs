@@ -59,10 +59,17 @@ internal sealed class WaitProfileReader(
     private IEnumerable<(int Thread, ProfiledWait Wait)> ByScheduler(WaitCollection collected, NamedStacks stacks)
     {
         ILookup<int, StackedWait> byThread = collected.ByEvents.ToLookup(wait => wait.ThreadId);
+        var initializers = new InitializerWaits(
+        [
+            .. collected.ByEvents.Select(wait => (wait.ThreadId, wait.Begin, wait.End, stacks.Of(wait.Addresses))),
+            .. collected.ByScheduler.Select(wait => (wait.ThreadId, wait.Begin, wait.End, stacks.Of(wait.Addresses))),
+        ]);
         return
             from wait in collected.ByScheduler
             let stack = stacks.Of(wait.Addresses)
-            where IsBusyWorker(stack) && (wait.IsLoop ? IsPolling(stack) : IsWait(wait, stack))
+            where IsBusyWorker(stack)
+                && (wait.IsLoop ? IsPolling(stack)
+                    : IsWait(wait, stack) || initializers.Contain(wait.ThreadId, wait.Begin, wait.End, stack))
                 && !byThread[wait.ThreadId].Any(other => IsOne(wait, other))
             select (wait.ThreadId, ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Scheduler) with
             {
