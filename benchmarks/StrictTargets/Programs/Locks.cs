@@ -127,17 +127,18 @@ internal static class Locks
 
     private static void CallBook(Account account)
     {
-        account.Book(0); // MAYBE lock|native
+        account.Book(0);
     }
 
     private sealed class Account
     {
-        /// <summary>Who waits for the method's own lock has no line in it yet: its first line or its caller's is right.</summary>
+        /// <summary>Who waits for the method's own lock is before its first statement.</summary>
         [MethodImpl(MethodImplOptions.Synchronized | MethodImplOptions.NoInlining)]
         public void Book(int milliseconds)
-        { // MAYBE lock|native in=synchronized-method
-            if (milliseconds > 0) Thread.Sleep(milliseconds); // WAIT sleep 260ms in=synchronized-method
+        {
+            // WAIT lock 200ms in=synchronized-method
             Sink.Take(milliseconds);
+            if (milliseconds > 0) Thread.Sleep(milliseconds); // WAIT sleep 260ms in=synchronized-method
         }
     }
 

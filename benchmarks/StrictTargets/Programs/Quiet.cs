@@ -89,6 +89,13 @@ internal static class Quiet
         }
     }
 
+    /// <summary>Each waits for something of its own, as who asks a fast store again and again.</summary>
+    [Scenario("quiet-short-answers")]
+    public static void ShortAnswers()
+    {
+        for (int round = 0; round < 60; round++) Sink.Take(Task.Delay(6).Wait(30_000) ? 1 : 0);
+    }
+
     [Scenario("quiet-own-thread")]
     public static async Task OwnThread()
     {

@@ -136,6 +136,21 @@ internal static class Signals
         SpinWait.SpinUntil(() => Volatile.Read(ref isDone)); // WAIT spin|sleep 200ms
     }
 
+    [Scenario("wait-poll-10")]
+    public static void WaitOften()
+    {
+        using var signal = new ManualResetEventSlim();
+        using Timer timer = After(400, signal.Set);
+        while (!signal.Wait(10)) Sink.Take(1); // WAIT handle 300ms
+    }
+
+    [Scenario("task-poll-10")]
+    public static void WaitOftenForATask()
+    {
+        Task order = Task.Delay(400);
+        while (!order.Wait(TimeSpan.FromMilliseconds(10))) Sink.Take(1); // WAIT task 300ms
+    }
+
     [Scenario("thread-join")]
     public static void ThreadJoin()
     {

@@ -34,7 +34,8 @@ internal sealed class WatchdogMetrics
 #endif
         _episodes = meter.CreateCounter<long>(Episodes, "{episode}", "Episodes of starvation that have begun.");
         meter.CreateObservableGauge(
-            Waiting, () => waiting().TotalSeconds, "s", "How long work waits at present for a thread of the pool.");
+            Waiting, () => waiting().TotalSeconds, "s",
+            "How long work waits at present for a thread of the pool, an estimate: by the latest of the probes.");
         meter.CreateObservableUpDownCounter(
             State, () => States(isStarving()), "1", "1 for the present verdict on the thread pool, 0 for the others.");
     }

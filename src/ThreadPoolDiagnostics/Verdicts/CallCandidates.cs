@@ -143,7 +143,7 @@ internal static class CallCandidates
         string? called = place.Called is { } frame ? MethodName.WithoutArguments(frame.Method) : null;
         Suspect[] alike = [.. observation.Suspects.Where(suspect => suspect.Within == method && suspect.Wait == wait)];
         Suspect[] exact = Array.FindAll(alike, suspect => suspect.ApiFrame is not null && suspect.ApiFrame == called);
-        return exact.Length > 0 ? exact : alike;
+        return exact.Length > 0 ? exact : Array.FindAll(alike, suspect => suspect.ApiFrame is null);
     }
 
     /// <summary>

@@ -46,11 +46,19 @@ internal sealed class StackedCode
         LockWaits = isForLock ? [new LockWait(TimeSpan.Zero, stack.ThreadIds[0], null, null)] : [],
     };
 
-    /// <summary>The innermost test method on a stack, Namespace.Type.Method; null when there is none.</summary>
-    public string? TestOn(StackGroup stack) => stack.Frames
-        .Where(frame => frame.Origin is FrameOrigin.Application)
-        .Select(frame => MethodAround(frame.Method))
-        .FirstOrDefault(_tests.Contains);
+    /// <summary>The outermost test method on a stack, Namespace.Type.Method, up to where an asynchronous method goes on: what is
+    /// further out only completed what that awaited. Null when there is none.</summary>
+    public string? TestOn(StackGroup stack)
+    {
+        string? test = null;
+        foreach (StackFrame frame in stack.Frames)
+        {
+            if (frame.Origin is FrameOrigin.Application && MethodAround(frame.Method) is var method && _tests.Contains(method))
+                test = method;
+            if (test is not null && AsyncFrames.IsContinuation(frame)) break;
+        }
+        return test;
+    }
 
     /// <summary>The tests whose code leads to a stack's outermost own method, or that it is set up for: those of its class. None
     /// when there are many.</summary>

@@ -23,7 +23,8 @@ internal sealed class WaitProfileReader(
             traces, new TargetFiles(target.IsAlive ? target : null, own: target.OwnCode));
         ProfiledWait[] waits =
         [
-            .. ByEvents(collected, stacks).Concat(ByScheduler(collected, stacks)).OrderBy(wait => wait.Begin),
+            .. SlicedWaits.Join(ByEvents(collected, stacks).Concat(ByScheduler(collected, stacks)))
+                .OrderBy(wait => wait.Begin),
         ];
         return new(waits, TimeProvider.System.GetElapsedTime(start, end))
         {
@@ -44,30 +45,37 @@ internal sealed class WaitProfileReader(
 
     private static bool IsBusyWorker(StackGroup stack) => stack is { IsPoolWorker: true, IsIdlePoolWorker: false };
 
-    private IEnumerable<ProfiledWait> ByEvents(WaitCollection collected, NamedStacks stacks) =>
+    private IEnumerable<(int Thread, ProfiledWait Wait)> ByEvents(WaitCollection collected, NamedStacks stacks) =>
         from wait in collected.ByEvents
         let stack = stacks.Of(wait.Addresses)
         where IsBusyWorker(stack) && (!stack.IsCut || isWorker?.Invoke(wait.ThreadId) is not false)
-        select ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Events) with
+        select (wait.ThreadId, ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Events) with
         {
             IsForLock = wait.IsForLock,
             IsOpen = wait.IsOpen,
-        };
+        });
 
     /// <summary>Those that no event has shown.</summary>
-    private IEnumerable<ProfiledWait> ByScheduler(WaitCollection collected, NamedStacks stacks)
+    private IEnumerable<(int Thread, ProfiledWait Wait)> ByScheduler(WaitCollection collected, NamedStacks stacks)
     {
         ILookup<int, StackedWait> byThread = collected.ByEvents.ToLookup(wait => wait.ThreadId);
+        var initializers = new InitializerWaits(
+        [
+            .. collected.ByEvents.Select(wait => (wait.ThreadId, wait.Begin, wait.End, stacks.Of(wait.Addresses))),
+            .. collected.ByScheduler.Select(wait => (wait.ThreadId, wait.Begin, wait.End, stacks.Of(wait.Addresses))),
+        ]);
         return
             from wait in collected.ByScheduler
             let stack = stacks.Of(wait.Addresses)
-            where IsBusyWorker(stack) && (wait.IsLoop ? IsPolling(stack) : IsWait(wait, stack))
+            where IsBusyWorker(stack)
+                && (wait.IsLoop ? IsPolling(stack)
+                    : IsWait(wait, stack) || initializers.Contain(wait.ThreadId, wait.Begin, wait.End, stack))
                 && !byThread[wait.ThreadId].Any(other => IsOne(wait, other))
-            select ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Scheduler) with
+            select (wait.ThreadId, ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Scheduler) with
             {
                 IsOpen = wait.IsOpen,
                 IsLoop = wait.IsLoop,
-            };
+            });
     }
 
     /// <summary>Whether short waits at this place make one long one: sleeping until something has happened. Others, for instance

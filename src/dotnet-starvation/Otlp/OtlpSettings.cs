@@ -10,20 +10,21 @@ namespace DotnetStarvation.Otlp;
 /// </summary>
 /// <param name="endpoint">The address of --otlp; null when the variables decide.</param>
 /// <param name="variable">Reads a variable of the environment.</param>
-internal sealed class OtlpSettings(Uri? endpoint, Func<string, string?> variable)
+/// <param name="usualInterval">The time between exports where no variable gives it.</param>
+internal sealed class OtlpSettings(Uri? endpoint, Func<string, string?> variable, TimeSpan usualInterval)
 {
     private const string Prefix = "OTEL_EXPORTER_OTLP_";
     private const int GrpcPort = 4317;
     private const int DefaultTimeout = 10_000;
     private const string DefaultEndpoint = "http://localhost:4317";
 
-    private static readonly TimeSpan DefaultInterval = TimeSpan.FromSeconds(10), ShortestInterval = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan ShortestInterval = TimeSpan.FromSeconds(1);
 
-    /// <summary>The time between exports: OTEL_METRIC_EXPORT_INTERVAL in milliseconds, at least 1 s; 10 s by default.</summary>
+    /// <summary>The time between exports: OTEL_METRIC_EXPORT_INTERVAL in milliseconds, at least 1 s.</summary>
     public TimeSpan Interval =>
         int.TryParse(variable("OTEL_METRIC_EXPORT_INTERVAL"), CultureInfo.InvariantCulture, out int milliseconds)
             ? TimeSpan.FromMilliseconds(Math.Max(milliseconds, ShortestInterval.TotalMilliseconds))
-            : DefaultInterval;
+            : usualInterval;
 
     /// <summary>OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE: cumulative by default.</summary>
     public MetricReaderTemporalityPreference Temporality =>

@@ -9,6 +9,8 @@ namespace DotnetStarvation.Record;
 /// <summary>The options that say where metrics and incidents are published.</summary>
 internal static class PublishOptions
 {
+    private static readonly TimeSpan UsualInterval = TimeSpan.FromSeconds(10);
+
     private static readonly Option<Uri?> Otlp = ValueOptions.HttpAddress(
         "--otlp",
         "An OpenTelemetry collector, such as http://collector:4318 (HTTP) or :4317 (gRPC); without ENDPOINT the "
@@ -48,7 +50,7 @@ internal static class PublishOptions
         parsed.GetResult(Otlp) is null ? null : Settings(parsed.GetValue(Otlp)),
         parsed.GetValue(Prometheus), parsed.GetValue(PageUrl), time);
 
-    private static OtlpSettings Settings(Uri? endpoint) => new(endpoint, Environment.GetEnvironmentVariable);
+    private static OtlpSettings Settings(Uri? endpoint) => new(endpoint, Environment.GetEnvironmentVariable, UsualInterval);
 
     private static IPEndPoint? ParseEndpoint(ArgumentResult result)
     {

@@ -52,7 +52,8 @@ internal static class ProcessInstruments
     private static Histogram<double> AddStarvation(Meter meter, ProcessFigures figures)
     {
         meter.CreateObservableGauge(SeriesNames.Waiting, () => figures.Waiting.TotalSeconds, "s",
-            "How long work waits at present for a thread of the pool.");
+            "How long work waits at present for a thread of the pool, an estimate: queue length by throughput (Little's law), or "
+            + "the time for which no work item was started, if that is longer.");
         meter.CreateObservableUpDownCounter(SeriesNames.State, () => State(figures.Verdict), "1",
             "1 for the present verdict on the thread pool, 0 for the others.");
         meter.CreateObservableCounter(SeriesNames.Episodes, () => figures.Episodes, "{episode}",

@@ -195,6 +195,25 @@ public sealed class InlinedCallerTests
         Assert.Equal(("Redis.Connection.Connect", 23), (call.Api, call.Source?.Line));
     }
 
+    [Fact]
+    public void A_call_that_leads_to_another_frame_is_not_the_one_that_waits()
+    {
+        StackFrame second = Given.Framework("System.IO.SyncTextReader.ReadToEnd()") with { Module = "System.Console" };
+        Suspect first = new("App.Errors.Answer", WaitKind.InputOutput, "System.Console.ReadLine")
+        {
+            ApiFrame = "System.Console.ReadLine",
+            Within = "App.Errors.Answer",
+            Source = new("/src/Errors.cs", 23),
+        };
+        StackFrame middleware = Middleware with { Source = new("/src/Errors.cs", 24) };
+        Observation observation = Blocked(
+            Given.Stack(3, Given.Framework("Interop.Sys.Read.__PInvoke(x)"), second, middleware));
+
+        BlockingCall call = Assert.Single(In(observation with { Suspects = [first] }));
+
+        Assert.Equal(("System.IO.SyncTextReader.ReadToEnd()", 24), (call.Api, call.Source?.Line));
+    }
+
     /// <summary>A sink was inlined into the logger: the thread in it holds the lock of the logger.</summary>
     [Fact]
     public void Own_code_that_a_package_calls_back_under_its_lock_is_what_holds_the_others_up()

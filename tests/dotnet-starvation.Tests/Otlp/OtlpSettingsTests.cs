@@ -5,6 +5,8 @@ namespace DotnetStarvation.Tests.Otlp;
 
 public sealed class OtlpSettingsTests
 {
+    private static readonly TimeSpan UsualInterval = TimeSpan.FromSeconds(10);
+
     [Theory]
     [InlineData("http://collector:4318", "", OtlpExportProtocol.HttpProtobuf, "http://collector:4318/v1/metrics")]
     [InlineData("http://collector:4317", "", OtlpExportProtocol.Grpc, "http://collector:4317/")]
@@ -30,7 +32,7 @@ public sealed class OtlpSettingsTests
             "OTEL_METRIC_EXPORT_INTERVAL" => "2000",
             "OTEL_EXPORTER_OTLP_TIMEOUT" => "60000",
             _ => null,
-        });
+        }, UsualInterval);
 
         Assert.Equal((2, 2_000), (settings.Interval.TotalSeconds, settings.ForLogs().TimeoutMilliseconds));
     }
@@ -46,6 +48,6 @@ public sealed class OtlpSettingsTests
     {
         Dictionary<string, string> values = variables.Split(' ', StringSplitOptions.RemoveEmptyEntries)
             .Select(pair => pair.Split('=', 2)).ToDictionary(pair => $"OTEL_EXPORTER_OTLP_{pair[0]}", pair => pair[1]);
-        return new(given is null ? null : new Uri(given), values.GetValueOrDefault);
+        return new(given is null ? null : new Uri(given), values.GetValueOrDefault, UsualInterval);
     }
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
+using DotnetStarvation.Otlp;
 using OpenTelemetry;
 using OpenTelemetry.Exporter;
 using OpenTelemetry.Metrics;
@@ -17,7 +18,6 @@ namespace StockExchange.StockLoad.Shared.Telemetry;
 internal sealed class LoadTelemetry : IDisposable
 {
     private const string MeterName = "StockLoad";
-    private const int GrpcPort = 4317, UsualInterval = 5_000, UsualTimeout = 5_000;
 
     /// <summary>The series of each instrument: statuses and kinds of failure.</summary>
     private const int MostSeries = 40;
@@ -30,8 +30,8 @@ internal sealed class LoadTelemetry : IDisposable
     private int _inFlight;
 
     /// <param name="request">The requests of the load.</param>
-    /// <param name="endpoint">The collector; null when OpenTelemetry's variables decide.</param>
-    public LoadTelemetry(RequestChoice request, Uri? endpoint)
+    /// <param name="settings">The collector, and how often to export.</param>
+    public LoadTelemetry(RequestChoice request, OtlpSettings settings)
     {
         _duration = _meter.CreateHistogram<double>(
             "http.client.request.duration", "s", "Duration of HTTP client requests.", tags: null,
@@ -51,7 +51,7 @@ internal sealed class LoadTelemetry : IDisposable
                 .AddTelemetrySdk().AddEnvironmentVariableDetector())
             .AddMeter(MeterName)
             .AddView(_ => new MetricStreamConfiguration { CardinalityLimit = MostSeries })
-            .AddOtlpExporter((exporter, reader) => Configure(exporter, reader, endpoint))
+            .AddReader(CreateReader(settings))
             .Build();
     }
 
@@ -78,23 +78,9 @@ internal sealed class LoadTelemetry : IDisposable
         _meter.Dispose();
     }
 
-    private static void Configure(OtlpExporterOptions exporter, MetricReaderOptions reader, Uri? endpoint)
-    {
-        Uri address = endpoint ?? exporter.Endpoint;
-        if (Variable("PROTOCOL") is null)
-            exporter.Protocol = address.Port == GrpcPort ? OtlpExportProtocol.Grpc : OtlpExportProtocol.HttpProtobuf;
-        if (endpoint is not null)
+    private static PeriodicExportingMetricReader CreateReader(OtlpSettings settings) =>
+        new(new OtlpMetricExporter(settings.ForMetrics()), (int)settings.Interval.TotalMilliseconds)
         {
-            exporter.Endpoint = exporter.Protocol is OtlpExportProtocol.Grpc
-                ? endpoint
-                : new Uri(endpoint, $"{endpoint.AbsolutePath.TrimEnd('/')}/v1/metrics");
-        }
-        if (Variable("TIMEOUT") is null) exporter.TimeoutMilliseconds = UsualTimeout;
-        if (Environment.GetEnvironmentVariable("OTEL_METRIC_EXPORT_INTERVAL") is null)
-            reader.PeriodicExportingMetricReaderOptions.ExportIntervalMilliseconds = UsualInterval;
-    }
-
-    private static string? Variable(string name) =>
-        Environment.GetEnvironmentVariable($"OTEL_EXPORTER_OTLP_METRICS_{name}")
-        ?? Environment.GetEnvironmentVariable($"OTEL_EXPORTER_OTLP_{name}");
+            TemporalityPreference = settings.Temporality,
+        };
 }

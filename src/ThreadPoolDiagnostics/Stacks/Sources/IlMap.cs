@@ -25,11 +25,12 @@ internal sealed class IlMap
         return new(native.ToArray().Zip(il.ToArray()));
     }
 
-    /// <summary>The IL offset of the last entry at or before this offset in the code; null before the first.</summary>
+    /// <summary>The IL offset of the last entry at or before this offset in the code. Before the first it is that of the first: a
+    /// synchronized method enters its lock there. Null when there is no entry.</summary>
     public int? IlOffset(int native)
     {
         int after = Array.FindIndex(_entries, entry => entry.Native > native);
         int last = (after < 0 ? _entries.Length : after) - 1;
-        return last < 0 ? null : _entries[last].Il;
+        return _entries.Length == 0 ? null : _entries[Math.Max(0, last)].Il;
     }
 }

@@ -10,6 +10,19 @@ internal static class AsyncFrames
     /// <summary>AsyncTaskMethodBuilder and the like. Not TaskCompletionSource.SetResult: its caller has not ended.</summary>
     private static readonly string[] Endings = [".SetResult(", ".SetExistingTaskResult(", ".SetException("];
 
+    /// <summary>Methods that run what follows an await: of a state machine, a completed task, a runtime-async method.</summary>
+    private static readonly string[] Continuations =
+    [
+        "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.",
+        "System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder.StateMachineBox.",
+        "System.Threading.Tasks.AwaitTaskContinuation.", "System.Threading.Tasks.SynchronizationContextAwaitTaskContinuation.",
+        "System.Threading.Tasks.Task.RunContinuations(", "System.Runtime.CompilerServices.AsyncHelpers.RuntimeAsyncTask.",
+    ];
+
+    /// <summary>Whether the frame runs what follows an await.</summary>
+    public static bool IsContinuation(StackFrame frame) =>
+        Array.Exists(Continuations, beginning => frame.Method.StartsWith(beginning, StringComparison.Ordinal));
+
     /// <summary>Whether this frame's async method has ended; the frames inside it are its caller, which it resumes.</summary>
     /// <param name="frames">The frames, innermost first.</param>
     /// <param name="index">The frame's index.</param>

@@ -21,15 +21,6 @@ internal sealed class OutsideStack
         "Microsoft.Extensions.Hosting.",
     ];
 
-    /// <summary>Methods that run what follows an await: of a state machine, a completed task, a runtime-async method.</summary>
-    private static readonly string[] Continuations =
-    [
-        "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.",
-        "System.Runtime.CompilerServices.PoolingAsyncValueTaskMethodBuilder.StateMachineBox.",
-        "System.Threading.Tasks.AwaitTaskContinuation.", "System.Threading.Tasks.SynchronizationContextAwaitTaskContinuation.",
-        "System.Threading.Tasks.Task.RunContinuations(", "System.Runtime.CompilerServices.AsyncHelpers.RuntimeAsyncTask.",
-    ];
-
     private readonly IReadOnlyList<StackFrame> _frames;
     private readonly int _own, _outermost;
 
@@ -37,7 +28,7 @@ internal sealed class OutsideStack
     {
         (Group, _frames, _own) = (group, group.Frames, own);
         _outermost = group.Frames.ToList().FindLastIndex(IsOwn);
-        IsContinuation = _frames.Skip(own).Any(frame => BeginsWithAny(frame, Continuations));
+        IsContinuation = _frames.Skip(own).Any(AsyncFrames.IsContinuation);
     }
 
     public StackGroup Group { get; }

@@ -77,10 +77,14 @@ internal sealed class ActivityLog
             case { Provider: WaitProviders.Tests, Name: "TestStart" }:
                 Begin_NeedsLock(data, ActivityKind.Test, data.Text("testName") ?? "");
                 break;
+            case { Provider: TestSpans.Provider, Name: TestSpans.Start } when TestSpans.Name(data) is { } name:
+                Begin_NeedsLock(data, ActivityKind.Test, name);
+                break;
             case { Provider: PoolProviders.Requests, Name: "RequestStart" }:
                 Begin_NeedsLock(data, ActivityKind.Request, $"{data.Text("method")} {data.Text("path")}");
                 break;
-            case { Provider: WaitProviders.Tests, Name: "TestStop" } or { Provider: PoolProviders.Requests, Name: "RequestStop" }:
+            case { Provider: WaitProviders.Tests, Name: "TestStop" } or { Provider: TestSpans.Provider, Name: TestSpans.Stop }
+                or { Provider: PoolProviders.Requests, Name: "RequestStop" }:
                 if (_activities.TryGetValue(data.Activity, out Begun? begun))
                     _activities[data.Activity] = begun with { End = data.Ticks };
                 break;

@@ -7,7 +7,7 @@ namespace ThreadPoolDiagnostics.WaitProfiles.Events;
 /// <summary>The sessions of a wait profile: waits with stacks, and the activities of threads without.</summary>
 internal static class WaitProviders
 {
-    /// <summary>xunit.v3's events of tests (TestEventSource.cs in xunit/xunit).</summary>
+    /// <summary>The events of tests of xunit 2 and xunit.v3 (TestEventSource.cs in xunit/xunit).</summary>
     public const string Tests = "xUnit.TestEventSource";
 
     /// <summary>TplEventSource: activities follow their asynchronous flow (TasksFlowActivityIds), and each change of a thread's
@@ -34,6 +34,7 @@ internal static class WaitProviders
     public static EventPipeSessionConfiguration Activities { get; } = new(
     [
         new EventPipeProvider(Tests, EventLevel.Informational, AllKeywords),
+        TestSpans.Subscription,
         new EventPipeProvider(PoolProviders.Requests, EventLevel.Informational, AllKeywords),
         new EventPipeProvider(PoolProviders.Tasks, EventLevel.Verbose, ActivityIds),
     ], circularBufferSizeMB: 16, requestRundown: false, requestStackwalk: false);

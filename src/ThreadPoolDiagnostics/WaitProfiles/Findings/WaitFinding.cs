@@ -18,7 +18,8 @@ public sealed record WaitFinding(BlockingCall Call, int Count, TimeSpan Total, T
     /// <summary>The requests in which it waited, the most frequent first.</summary>
     public IReadOnlyList<WaitContext> Requests { get; init; } = [];
 
-    /// <summary>Inferred, where the test is not known: those that ran at the time, else those whose code leads there.</summary>
+    /// <summary>Inferred, where the test is not known: those that ran at the time and whose code leads there; where none is both,
+    /// those that are either.</summary>
     public IReadOnlyList<string> PossibleTests { get; init; } = [];
 
     /// <summary>Why everybody would allow it; null when it counts.</summary>

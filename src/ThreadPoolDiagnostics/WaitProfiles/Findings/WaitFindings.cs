@@ -74,7 +74,7 @@ public static class WaitFindings
     private static Activity? Nearest(Activity? activity, ActivityKind kind) =>
         activity is null || activity.Kind == kind ? activity : Nearest(activity.Parent, kind);
 
-    private static IEnumerable<string> Possible(WaitProfile profile, ProfiledWait wait)
+    private static string[] Possible(WaitProfile profile, ProfiledWait wait)
     {
         string[] meanwhile =
         [
@@ -82,7 +82,9 @@ public static class WaitFindings
                 .Where(one => one.Kind is ActivityKind.Test && one.Begin <= wait.Begin && (one.End ?? wait.End) >= wait.Begin)
                 .Select(one => one.Name),
         ];
-        return meanwhile.Length > 0 ? meanwhile : profile.Code.TestsTo(wait.Stack);
+        IReadOnlyList<string> leading = profile.Code.TestsTo(wait.Stack);
+        string[] both = [.. meanwhile.Where(test => leading.Contains(MethodName.WithoutArguments(test)))];
+        return both.Length > 0 ? both : [.. leading, .. meanwhile];
     }
 
     private static IReadOnlyList<WaitContext> Counted(IEnumerable<string?> names) =>

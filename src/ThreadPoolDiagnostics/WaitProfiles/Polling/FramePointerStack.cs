@@ -39,7 +39,8 @@ internal static class FramePointerStack
         ulong pointer = registers.StackPointer;
         ReadOnlySpan<ulong> words = MemoryMarshal.Cast<byte, ulong>(stack);
         ulong[]? found = Search(words, pointer, end, UsualSearch, fromNative: true, code, isFresh);
-        if (found is null && code.IsNative(registers.InstructionPointer))
+        // The caller of a native library may be code that old regions lack: the first frame would then be one further out.
+        if (found is null && isFresh && code.IsNative(registers.InstructionPointer))
             found = Search(words, pointer, end, UsualSearch, fromNative: false, code, isFresh);
         if (found is null && isFresh) found = Search(words, pointer, end, stack.Length, fromNative: true, code, isFresh);
         return found ?? [];
@@ -68,24 +69,33 @@ internal static class FramePointerStack
             bool isWhole = words[Index(outermost, pointer)] == 0
                 || (end - outermost <= ThreadData && code.IsNative(addresses[^1]));
             if (isWhole && addresses.Count >= FewestFrames && addresses.Exists(address => !code.IsNative(address)))
-                return fromNative ? [.. addresses] : [.. CallerOfLibrary(words, Index(frame, pointer), code), .. addresses];
+                return fromNative ? [.. addresses] : [.. CallerOfLibrary(words, pointer, frame, code), .. addresses];
             if (!isFresh && BreaksAtNewCode(words, pointer, end, outermost, code)) return [];
         }
         return null;
     }
 
     /// <summary>
-    /// The method whose own frame is the first, when it called a native function without a frame: the return address is below,
-    /// and its frame reaches from there to the first one.
+    /// The method whose own frame is the first, when it called a native function without a frame: the return address is below.
+    /// The runtime's note of the call says so; or the method's frame reaches from there to the first one.
     /// </summary>
-    private static IEnumerable<ulong> CallerOfLibrary(ReadOnlySpan<ulong> words, int frame, ICodeRegions code)
+    private static ulong[] CallerOfLibrary(ReadOnlySpan<ulong> words, ulong pointer, ulong frame, ICodeRegions code)
     {
-        for (int index = 0; index < frame; index++)
+        int end = Index(frame, pointer);
+        for (int index = 1; index < end - 1; index++)
+            if (IsNote(words.Slice(index - 1, 3), pointer, frame) && code.IsCode(words[index]) && !code.IsNative(words[index]))
+                return [words[index]];
+        for (int index = 0; index < end; index++)
             if (code.IsCode(words[index]) && code.FrameOf(words[index]) is { KeepsPointer: true, Size: var size }
-                && index + (size / WordSize) == frame)
+                && index + (size / WordSize) == end)
                 return [words[index]];
         return [];
     }
+
+    /// <summary>Whether three words may be what a method notes of itself while native code runs: its stack pointer, where that
+    /// returns to, and its frame pointer (InlinedCallFrame in frames.h, dotnet/runtime).</summary>
+    private static bool IsNote(ReadOnlySpan<ulong> words, ulong pointer, ulong frame) =>
+        words[0] >= pointer && words[0] < frame && words[2] == frame;
 
     /// <summary>Whether a chain ends at an address that may have become code since the regions were read.</summary>
     private static bool BreaksAtNewCode(ReadOnlySpan<ulong> words, ulong pointer, ulong end, ulong last, ICodeRegions code)

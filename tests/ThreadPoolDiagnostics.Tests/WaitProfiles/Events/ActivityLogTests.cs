@@ -37,6 +37,29 @@ public sealed class ActivityLogTests
         Assert.Equal("Shop.OrderTests.Pays", _log.ParentOf(request)!.Name);
     }
 
+    [Theory]
+    [InlineData("\u0001Tags\0[test.case.name, Pays],[test.suite.name, Cheap],[tunit.test.class, Shop.OrderTests+Cheap]")]
+    [InlineData("\u0002Other\0\0Tags\0[tunit.test.class, Shop.OrderTests.Cheap],[test.case.name, Pays]")]
+    public void A_span_of_TUnit_is_a_test(string arguments)
+    {
+        Written.Begin(_log, TestSpans.Provider, TestSpans.Start, 10, Test, Guid.Empty,
+            ("SourceName", "TUnit"), ("ActivityName", "test case"), ("Arguments", arguments));
+        Written.Begin(_log, TestSpans.Provider, TestSpans.Stop, 90, Test, Guid.Empty,
+            ("SourceName", "TUnit"), ("ActivityName", "test case"), ("Arguments", "\0"));
+
+        Begun test = Assert.Single(_log.All);
+        Assert.Equal((ActivityKind.Test, "Shop.OrderTests.Cheap.Pays", 90L), (test.Kind, test.Name, test.End));
+    }
+
+    [Fact]
+    public void A_span_without_the_name_of_a_test_is_none()
+    {
+        Written.Begin(_log, TestSpans.Provider, TestSpans.Start, 10, Test, Guid.Empty,
+            ("SourceName", "TUnit"), ("ActivityName", "test body"), ("Arguments", "\u0001Tags\0[test.case.name, Pays]"));
+
+        Assert.Empty(_log.All);
+    }
+
     [Fact]
     public void An_end_is_that_of_its_activity()
     {

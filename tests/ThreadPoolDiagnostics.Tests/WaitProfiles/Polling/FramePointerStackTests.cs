@@ -58,6 +58,15 @@ public sealed class FramePointerStackTests
     }
 
     [Fact]
+    public void With_old_regions_frames_that_begin_in_managed_code_are_not_followed()
+    {
+        Chain((4, Unknown), (8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+
+        Assert.Empty(Follow(isFresh: false, instruction: Native));
+        Assert.Equal(4, Follow(instruction: Native).Length);
+    }
+
+    [Fact]
     public void A_frame_that_points_inwards_ends_the_chain()
     {
         Chain((4, Native), (10, Managed), (20, Managed + 8), (50, Native + 8));
@@ -84,6 +93,16 @@ public sealed class FramePointerStackTests
         (_words[1], _words[2]) = (Framed, Framed); // of these only one is six words before the frame
 
         Assert.Equal([Framed, Managed, Managed + 8, Native, Native + 8], Follow(instruction: Native));
+    }
+
+    [Fact]
+    public void A_method_that_called_a_native_function_is_found_by_the_note_in_its_frame()
+    {
+        Chain((8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+        _words[1] = Framed; // left over from an earlier call
+        (_words[3], _words[4], _words[5]) = (Pointer + (2 * sizeof(ulong)), Managed + 32, Pointer + (8 * sizeof(ulong)));
+
+        Assert.Equal([Managed + 32, Managed, Managed + 8, Native, Native + 8], Follow(instruction: Native));
     }
 
     [Property]
