@@ -2,7 +2,6 @@ using StockExchange.LoadEngine.Flows;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Running;
-using StockExchange.LoadEngine.Streams;
 using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine;
@@ -18,15 +17,13 @@ public sealed class LoadRun
     private readonly LoadSettings _settings;
     private readonly TimeProvider _time;
 
-    /// <summary>Creates a run of single requests, or of the items of streams (<see cref="StreamRequests"/>).</summary>
+    /// <summary>Creates a run of single requests.</summary>
     /// <param name="transport">Creates the connections. The caller disposes it.</param>
     /// <param name="requests">The requests.</param>
     /// <param name="settings">The amount of load and its duration.</param>
     /// <param name="time">The clock; null for the system's.</param>
     public LoadRun(IConnector transport, IRequestSource requests, LoadSettings settings, TimeProvider? time = null)
-        : this(
-            transport, (_, _) => requests is StreamRequests streams ? new StreamWork(streams) : new RequestWork(requests),
-            settings, time)
+        : this(transport, (_, _) => new RequestWork(requests), settings, time)
     {
     }
 

@@ -52,7 +52,7 @@ internal sealed class LoadTotals
 
     public void AddInFlight(in Exchange exchange, LoadClock clock)
     {
-        if (exchange is { IsInFlightOnly: false, IsUnanswered: false, Answer.Failure: null } && exchange.End <= clock.StartsEnd)
+        if (exchange is { IsWarmUp: false, IsUnanswered: false, Answer.Failure: null } && exchange.End <= clock.StartsEnd)
             AnsweredInTime++;
         InFlight += Math.Max(0, Math.Min(exchange.End, clock.StartsEnd) - Math.Max(exchange.Start, clock.Origin));
         LastEnd = Math.Max(LastEnd, exchange.End);

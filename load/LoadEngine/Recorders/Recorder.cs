@@ -33,7 +33,7 @@ internal sealed class Recorder(LoadClock clock, long interval, bool withOutcomes
         lock (_lock)
         {
             _totals.AddInFlight(exchange, clock);
-            if (exchange.IsInFlightOnly) return;
+            if (exchange.IsWarmUp) return;
             _totals.Add(exchange, latency);
             if (!exchange.IsUnanswered) At_NeedsLock(exchange.End).Add(exchange.Answer, latency);
         }
@@ -79,7 +79,6 @@ internal sealed class Recorder(LoadClock clock, long interval, bool withOutcomes
 /// <param name="End">The timestamp at which the answer was complete, or the request failed.</param>
 /// <param name="Answer">The answer.</param>
 /// <param name="IsUnanswered">Whether it ended because the run was over, and not by a failure of its own.</param>
-/// <param name="IsInFlightOnly">Whether it only counts as in flight: the warm-up, the end of a stream.</param>
+/// <param name="IsWarmUp">Whether it belongs to the warm-up, which only counts as in flight.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct Exchange(
-    int Operation, long Start, long End, Answer Answer, bool IsUnanswered, bool IsInFlightOnly);
+internal readonly record struct Exchange(int Operation, long Start, long End, Answer Answer, bool IsUnanswered, bool IsWarmUp);

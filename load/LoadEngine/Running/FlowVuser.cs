@@ -139,7 +139,7 @@ internal sealed class FlowVuser(LoadState load, FlowWork work, FlowSession sessi
         work.Setup.AddFailure(step.Operation);
         if (turn.IsWarmUp) return;
         Load.Recording.Start(start);
-        Load.Recording.End(new(step.Operation, start, ending.At, ending.Answer, IsUnanswered: false, IsInFlightOnly: false));
+        Load.Recording.End(new(step.Operation, start, ending.At, ending.Answer, IsUnanswered: false, IsWarmUp: false));
     }
 
     private void End(in Turn turn, IterationEnd how, long begin, long end)

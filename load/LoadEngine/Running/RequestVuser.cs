@@ -6,14 +6,8 @@ namespace StockExchange.LoadEngine.Running;
 /// <summary>A vuser whose turns are single requests.</summary>
 /// <param name="load">The state that all vusers share.</param>
 /// <param name="requests">The requests.</param>
-internal class RequestVuser(LoadState load, IRequestSource requests) : Vuser(load)
+internal sealed class RequestVuser(LoadState load, IRequestSource requests) : Vuser(load)
 {
-    /// <summary>The operation of the exchange that has ended; null when it counts only as in flight.</summary>
-    protected virtual int? OperationOf(LoadRequest request) => request.Operation;
-
-    /// <summary>Whether an exchange that ended so counts as more than in flight.</summary>
-    protected virtual bool IsCounted(in Ending ending) => true;
-
     protected override async Task TurnsAsync(Turn? first)
     {
         for (Turn turn = first ?? await Load.Pace.NextAsync(Client); !turn.IsOver; turn = await Load.Pace.NextAsync(Client))
@@ -42,13 +36,11 @@ internal class RequestVuser(LoadState load, IRequestSource requests) : Vuser(loa
     /// <returns>Whether the request failed by itself.</returns>
     private bool End(in Turn turn, LoadRequest request, long start, Answer answer)
     {
-        int? operation = OperationOf(request); // before its connection is replaced
         Ending ending = Finish(answer);
         Load.Meter.End(ending.IsAnswered);
         long from = turn.Scheduled > 0 ? turn.Scheduled : start;
-        bool isInFlightOnly = turn.IsWarmUp || operation is null || !IsCounted(ending);
         Load.Recording.End(
-            new(operation ?? 0, from, ending.At, ending.Answer, ending.IsUnanswered, isInFlightOnly));
+            new(request.Operation, from, ending.At, ending.Answer, ending.IsUnanswered, turn.IsWarmUp));
         return ending.IsFailed;
     }
 }

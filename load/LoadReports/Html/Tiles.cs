@@ -31,9 +31,7 @@ internal static class Tiles
     {
         RunMetric[] always = [RunMetric.RequestsPerSecond, RunMetric.P50, RunMetric.P99, RunMetric.Max];
         foreach (RunMetric measure in always.Concat(Extra(run)))
-            yield return Tile(
-                measure == RunMetric.RequestsPerSecond ? $"{run.Load.Unit}/s" : measure.Name,
-                measure.TextOf(run), Published(measure, run));
+            yield return Tile(measure.Name, measure.TextOf(run), Published(measure, run));
         yield return Tile("errors", Format.Count(run.Errors), Share(run.Errors, run.Answered + run.Failed), run.Errors > 0);
         yield return Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0);
         if (run.Server is { PeakThreads: not null })

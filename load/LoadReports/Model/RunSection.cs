@@ -116,13 +116,6 @@ internal sealed record LoadDescription(
     double WarmUpSeconds,
     double ThinkTimeMs = 0)
 {
-    /// <summary>The methods of streams.</summary>
-    public const string Events = "events", Messages = "messages";
-
-    /// <summary>What is counted: "requests", or the items of streams.</summary>
-    [JsonIgnore]
-    public string Unit => Method is Events or Messages ? Method : "requests";
-
     /// <summary>The changes of the rate, or of the number of connections; empty when constant.</summary>
     public IReadOnlyList<StageSection> Stages { get; init => field = value ?? []; } = [];
 

@@ -25,11 +25,8 @@ internal static class Headline
         string slow = LatencyMeasure.IsMeaningful(99, run.Answered)
             ? $"99 % of them took at most {Format.Latency(latency.P99)}"
             : $"the slowest took {Format.Latency(latency.Max)}";
-        return $"{Format.Rate(run.RequestsPerSecond)} {What(run)} {time}; {slow}; {Errors(run)}{but}.";
+        return $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered {time}; {slow}; {Errors(run)}{but}.";
     }
-
-    private static string What(RunSection run) =>
-        run.Load.Unit is LoadDescription.Events ? "events/s came" : $"{run.Load.Unit}/s were answered";
 
     private static string Errors(RunSection run)
     {

@@ -23,10 +23,9 @@ internal static class RunConclusion
         select $"Stopped early: {outcome.Text} ({outcome.Option} {outcome.Condition}).";
 
     private static string Throughput(RunSection run) => run.Load.Rate is { } target
-        ? $"{Format.Rate(run.RequestsPerSecond)} {run.Load.Unit}/s were answered "
-            + $"{(run.Flow is null ? "of" : "in iterations of")} "
+        ? $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered {(run.Flow is null ? "of" : "in iterations of")} "
             + $"{(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Rate(target)}/s scheduled"
-        : $"{Format.Rate(run.RequestsPerSecond)} {run.Load.Unit}/s "
+        : $"{Format.Rate(run.RequestsPerSecond)} requests/s "
             + $"from {(run.Load.Stages.Count > 0 ? "up to " : "")}{Format.Plural(run.Load.Connections, "connection")}";
 
     private static string Latency(RunSection run)
@@ -42,8 +41,8 @@ internal static class RunConclusion
     {
         long all = run.Answered + run.Failed + run.Unanswered;
         return run.Succeeded == all
-            ? $"All {all:#,0} {run.Load.Unit} succeeded."
-            : $"{run.Succeeded:#,0} of {all:#,0} {run.Load.Unit} succeeded; {run.NotSuccessful:#,0} got an error, "
+            ? $"All {all:#,0} requests succeeded."
+            : $"{run.Succeeded:#,0} of {all:#,0} requests succeeded; {run.NotSuccessful:#,0} got an error, "
                 + $"{run.Failed:#,0} failed, {run.Unanswered:#,0} were unanswered at the end.";
     }
 

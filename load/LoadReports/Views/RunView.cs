@@ -34,7 +34,7 @@ internal static class RunView
 
     private static IEnumerable<(string Name, string Text)> Facts(RunSection run)
     {
-        yield return ($"{run.Load.Unit}/s", Format.Rate(run.RequestsPerSecond));
+        yield return ("requests/s", Format.Rate(run.RequestsPerSecond));
         yield return ("answered", $"{Format.Count(run.Answered)}{Statuses(run)}");
         foreach (var (kind, count, example) in run.Failures.OrderByDescending(failure => failure.Count))
             yield return ("failed", $"{Format.Count(count)} {KebabCaseEnum<FailureKind>.Text(kind)}: {example}");

@@ -23,7 +23,6 @@ internal static class RunCommand
             "run", "Puts any URL under load, in a closed or an open loop, and reports the figures of both sides.", Details);
         RequestOptions.AddTo(command);
         FlowOptions.AddTo(command);
-        StreamOptions.AddTo(command);
         LoadOptions.AddTo(command);
         var startAt = new StartAtOption(time);
         startAt.AddTo(command);
@@ -41,7 +40,6 @@ internal static class RunCommand
     {
         RequestChoice request = RequestOptions.Read(parsed);
         LoadSettings load = LoadOptions.Read(parsed, request.Timeout) with { StartAt = startAt };
-        if (request.IsReceivingOnly) load = load with { Drain = TimeSpan.Zero };
         return new(request, load, ConditionOptions.ReadStopWhen(parsed), ConditionOptions.ReadFailIf(parsed));
     }
 
@@ -59,9 +57,6 @@ internal static class RunCommand
         and checks. Connections are then vusers, and --rate is iterations a second. 'StockLoad flow --har FILE' makes one of
         what a browser has recorded.
 
-        A stream is a WebSocket (ws://, wss://), or with --sse server-sent events. Its first message or event counts from the
-        opening; each other from the one before or, with --body, which is sent for each message, from its sending.
-
         Conditions are MEASURE OPERATOR NUMBER[UNIT], the operators > >= < <=, separated by commas; --stop-when takes 'for TIME'
         after it. Measures:
         {Measure.Names(live: false)}.
@@ -73,8 +68,6 @@ internal static class RunCommand
           run localhost:5000/api/stocks/taskwait --mix show=60,buy=20,sell=20 --ids zipf
           run localhost:5000/api/stocks/taskwait --process StockApi --stop-when 'queue>100 for 5s'
           run --flow load/flows/stocks.yaml --connections 50 --duration 30s
-          run http://localhost:5000/events --sse --connections 1000
-          run ws://localhost:5000/echo --body hello
           run tcp://localhost:60000 --mix buy=1,sell=1 -c 300 --requests-per-connection 100 --think-time 100ms
           run https://localhost:5001/ --insecure --fail-if 'p99>200ms,errors>0.1%' --report results
           run localhost:5000/api/stocks/taskwait --process StockApi --duration 60s --live

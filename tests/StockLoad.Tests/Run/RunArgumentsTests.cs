@@ -1,5 +1,4 @@
 using System.CommandLine;
-using System.Net;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Run;
@@ -35,7 +34,7 @@ public sealed class RunArgumentsTests
         Assert.Equal([new("A", "b:c"), new("Empty", "")], settings.Request.Headers);
         Assert.Equal(
             new TransportSettings { Insecure = true, ConnectTimeout = TimeSpan.FromSeconds(5) }, settings.Request.Transport);
-        Assert.Equal(HttpVersion.Version20, settings.Request.HttpVersion);
+        Assert.True(settings.Request.Http2);
         Assert.Equal(
             new LoadSettings
             {
@@ -129,18 +128,6 @@ public sealed class RunArgumentsTests
         Assert.Equal(TimeSpan.FromSeconds(5), Settings("h", "--requests-per-connection", "100", "-d", "5s").Load.Duration);
     }
 
-    [Fact]
-    public void Streams_that_only_receive_are_not_drained_and_messages_are_answered()
-    {
-        RunSettings events = Settings("https://h/events", "--sse", "-X", "POST", "--body", "{}");
-        RunSettings echo = Settings("ws://h", "--body", "x");
-
-        Assert.Equal(("events", HttpMethod.Post), (events.Request.Description, events.Request.Method));
-        Assert.Equal("messages", echo.Request.Description);
-        Assert.Equal(TimeSpan.Zero, events.Load.Drain);
-        Assert.Equal((TimeSpan.Zero, new LoadSettings().Drain), (Settings("ws://h").Load.Drain, echo.Load.Drain));
-    }
-
     [Theory]
     [InlineData("'tcp://h' is not the address of a server: write it like tcp://localhost:60000.", "tcp://h")]
     [InlineData("'tcp://h:1/x' is not the address of a server: write it like tcp://localhost:60000.", "tcp://h:1/x")]
@@ -171,7 +158,7 @@ public sealed class RunArgumentsTests
     [InlineData(
         "Only one of --requests and --requests-per-connection can be given.",
         "h", "--requests", "5", "--requests-per-connection", "1")]
-    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http, https, ws, wss or tcp.", "ftp://h")]
+    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http, https or tcp.", "ftp://h")]
     [InlineData("'http://' is not a URL: write it like http://localhost:5000/api/stocks.", "http://")]
     [InlineData("'http://me:x@h' has a user name in it, which is not sent: use --header 'Authorization: ...'.", "http://me:x@h")]
     [InlineData(
@@ -208,16 +195,6 @@ public sealed class RunArgumentsTests
     [InlineData("--requests cannot be used with --flow: --iterations is their number.", "--flow", ".", "--requests", "2")]
     [InlineData("--think-time cannot be used with --flow: its steps have think times.", "--flow", ".", "--think-time", "1s")]
     [InlineData("--flow is for HTTP and cannot be used with tcp://.", "tcp://h:1", "--flow", ".")]
-    [InlineData("--method is for requests of HTTP and cannot be used with ws://.", "ws://h", "-X", "PUT")]
-    [InlineData("--sse is for requests of HTTP and cannot be used with wss://.", "wss://h", "--sse")]
-    [InlineData("--cert is for wss.", "ws://h", "--cert", "/")]
-    [InlineData("--rate needs answers: a stream's events come when the server sends them.", "ws://h", "--rate", "5")]
-    [InlineData(
-        "--think-time needs answers: a stream's events come when the server sends them.", "h", "--sse", "--think-time", "1s")]
-    [InlineData("--data cannot be used with --sse.", "h", "--sse", "--data", ".")]
-    [InlineData("--http3 is for https.", "h", "--http3")]
-    [InlineData("--http2 cannot be used with --http3.", "https://h", "--http3", "--http2")]
-    [InlineData("--proxy cannot be used with --http3.", "https://h", "--http3", "-x", "http://p")]
     [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
     [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]
     [InlineData("--stop-when 'p99>5' at the end: expected the unit of p99: ms or s or us or m.", "h", "--stop-when", "p99>5")]

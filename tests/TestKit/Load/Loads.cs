@@ -1,4 +1,3 @@
-using System.Net;
 using System.Net.NetworkInformation;
 using StockExchange.LoadEngine;
 using StockExchange.LoadEngine.Http;
@@ -29,9 +28,7 @@ internal static class Loads
     public static IConnector Connect(Uri server, TransportSettings? transport = null, bool http2 = false)
     {
         if (LineScheme.Is(server)) return new LineConnector(server, transport ?? new());
-        return http2
-            ? new HttpClientConnector(server, transport ?? new(), HttpVersion.Version20)
-            : new Http11Connector(server, transport ?? new());
+        return http2 ? new Http2Connector(server, transport ?? new()) : new Http11Connector(server, transport ?? new());
     }
 
     /// <summary>The same request again and again.</summary>
@@ -55,14 +52,6 @@ internal static class Loads
         using IConnector connector = Connect(server, transport, http2);
         var run = new LoadRun(connector, requests ?? One(server), settings) { OnAnswer = onAnswer, OnInterval = onInterval };
         return await run.RunAsync(stop ?? cancel).WaitAsync(Patience, cancel);
-    }
-
-    /// <summary>On connections of one's own.</summary>
-    public static async Task<LoadResult> RunAsync(IConnector connector, IRequestSource requests, LoadSettings settings)
-    {
-        using (connector)
-            return await new LoadRun(connector, requests, settings).RunAsync()
-                .WaitAsync(Patience, TestContext.Current.CancellationToken);
     }
 
     /// <summary>Until this machine holds no connection to a server open, but for the last packets of an orderly end.</summary>

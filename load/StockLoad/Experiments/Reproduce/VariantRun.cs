@@ -62,7 +62,7 @@ internal sealed class VariantRun(
         await _ticker.WhileAsync(_news.AtRest, () => watch.WaitForAsync(SamplesAtRest, RestPatience, end));
         string mix = settings.Mix.ToString();
         LoadSettings wanted = Wanted();
-        using IConnector connector = Connectors.Create(table.Stocks);
+        using IConnector connector = Connectors.Create(table.Stocks, new());
         var load = new LoadRun(connector, new StockMix(table.Stocks, settings.Mix, ids, headers: []), wanted, time)
         {
             OnInterval = feed is null

@@ -38,7 +38,7 @@ internal sealed class ServerRun(
         ServerStart start = StockServersStart.FromBinary(binary, plan.Model, stocks, Workers);
         await using ServerProcess server = await ServerProcess.StartAsync(start, time, stop);
         using CancellationTokenSource end = CancellationTokenSource.CreateLinkedTokenSource(stop, server.Exited);
-        using IConnector connector = Connectors.Create(server.Address);
+        using IConnector connector = Connectors.Create(server.Address, new());
         LoadResult warmUp = await WarmUpAsync(server, connector, end.Token);
         (LoadResult result, RunSection run) = await LoadAsync(server, connector, end.Token);
         if (stop.IsCancellationRequested) return null;

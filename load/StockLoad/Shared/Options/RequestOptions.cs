@@ -1,6 +1,5 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
-using System.Net;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.StockLoad.Shared.Requests;
@@ -12,8 +11,8 @@ internal static class RequestOptions
 {
     private static readonly Argument<Uri?> Url = new("URL")
     {
-        Description = "What to load: http://localhost:5000/api/stocks, ws://localhost:5000/prices, or a server of the line "
-            + "protocol: tcp://localhost:60000. Without a scheme it is http",
+        Description = "What to load: http://localhost:5000/api/stocks, or a server of the line protocol: tcp://localhost:60000. "
+            + "Without a scheme it is http",
         CustomParser = ParseUrl,
         Arity = ArgumentArity.ZeroOrOne, // a flow may name it
     };
@@ -75,11 +74,6 @@ internal static class RequestOptions
         Description = "Use HTTP/2, by HttpClient, which is slower than HTTP/1.1 here",
     };
 
-    private static readonly Option<bool> Http3 = new("--http3")
-    {
-        Description = "Use HTTP/3, by HttpClient, for https; needs QUIC (on Linux libmsquic)",
-    };
-
     /// <summary>Adds the URL and all of these options.</summary>
     public static void AddTo(Command command)
     {
@@ -87,11 +81,9 @@ internal static class RequestOptions
         command.Arguments.Add(Url);
         command.AddOptions(Method, Headers, Body, Data, Mix, Ids, Seed, Timeout);
         ConnectionOptions.AddTo(command, UrlOf);
-        command.AddOptions(Http2, Http3);
+        command.Options.Add(Http2);
         command.Validators.Add(CheckMix);
         command.Validators.Add(CheckLine);
-        command.Validators.Add(CheckHttp3);
-        command.Validators.Add(result => StreamOptions.Check(result, UrlOf(result), result.IsGiven(Body)));
     }
 
     public static RequestChoice Read(ParseResult parsed)
@@ -108,9 +100,7 @@ internal static class RequestOptions
             Flow = flow,
             Mix = parsed.GetValue(Mix) is { } weights ? new(weights, Distribution(parsed), parsed.GetValue(Seed)) : null,
             Timeout = parsed.GetValue(Timeout),
-            HttpVersion = parsed.GetValue(Http3) ? HttpVersion.Version30
-                : parsed.GetValue(Http2) ? HttpVersion.Version20 : HttpVersion.Version11,
-            AreEvents = StreamOptions.ReadEvents(parsed),
+            Http2 = parsed.GetValue(Http2),
             Transport = ConnectionOptions.Read(parsed),
         };
     }
@@ -139,14 +129,7 @@ internal static class RequestOptions
             && url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
             result.Refuse(
                 $"is for HTTP and cannot be used with {LineScheme.Name}://.",
-                [Method, Headers, Body, Data, .. ConnectionOptions.OfHttp, Http2, Http3, .. FlowOptions.Own(result)]);
-    }
-
-    private static void CheckHttp3(CommandResult result)
-    {
-        if (!result.IsGiven(Http3)) return;
-        result.Refuse("cannot be used with --http3.", [Http2, .. ConnectionOptions.OfAddresses]);
-        if (UrlOf(result) is { Scheme: "http" }) result.AddError("--http3 is for https.");
+                [Method, Headers, Body, Data, .. ConnectionOptions.OfHttp, Http2, .. FlowOptions.Own(result)]);
     }
 
     private static Uri? ParseUrl(ArgumentResult result)
@@ -174,8 +157,7 @@ internal static class RequestOptions
         { Scheme: LineScheme.Name } => url is { Port: > 0, PathAndQuery: "/", UserInfo: "" }
             ? null
             : "is not the address of a server: write it like tcp://localhost:60000.",
-        { Scheme: not ("http" or "https" or "ws" or "wss") } =>
-            $"cannot be loaded: its scheme is {url.Scheme}, not http, https, ws, wss or tcp.",
+        { Scheme: not ("http" or "https") } => $"cannot be loaded: its scheme is {url.Scheme}, not http, https or tcp.",
         { UserInfo: not "" } => "has a user name in it, which is not sent: use --header 'Authorization: ...'.",
         _ => null,
     };

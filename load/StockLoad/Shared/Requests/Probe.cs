@@ -60,7 +60,7 @@ internal sealed class Probe(RequestChoice choice, IRequestSource? requests)
         if (requests?[0] is not HttpLoadRequest request) return null;
         using HttpMessageInvoker client = PlainClient.Create(choice.Transport);
         using HttpRequestMessage question = request.ToMessage();
-        question.Version = choice.HttpVersion;
+        if (choice.Http2) question.Version = System.Net.HttpVersion.Version20;
         using CancellationTokenSource patience = CancellationTokenSource.CreateLinkedTokenSource(stop);
         patience.CancelAfter(Patience);
         try

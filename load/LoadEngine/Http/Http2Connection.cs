@@ -4,9 +4,8 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Http;
 
-/// <summary>One vuser's use of the shared connections of HTTP/2 or HTTP/3. It counts only the bodies of the bytes received.
-/// </summary>
-internal sealed class HttpClientConnection(HttpMessageInvoker client, Version version) : IConnection
+/// <summary>One vuser's use of the shared HTTP/2 connections. It counts only the bodies of the bytes received.</summary>
+internal sealed class Http2Connection(HttpMessageInvoker client) : IConnection
 {
     private readonly CancellationTokenSource _aborted = new();
     private readonly byte[] _buffer = new byte[4096];
@@ -28,7 +27,7 @@ internal sealed class HttpClientConnection(HttpMessageInvoker client, Version ve
         try
         {
             using HttpRequestMessage message = ((IHttpMessage)request).ToMessage();
-            message.Version = version;
+            message.Version = System.Net.HttpVersion.Version20;
             message.VersionPolicy = HttpVersionPolicy.RequestVersionExact;
             using HttpResponseMessage response = await client.SendAsync(message, _aborted.Token);
             if (request.Capture is { } head) Keep(response, head);
@@ -73,7 +72,7 @@ internal sealed class HttpClientConnection(HttpMessageInvoker client, Version ve
     }
 }
 
-/// <summary>Maps the errors of HttpClient to failures of a report.</summary>
+/// <summary>Maps the errors of HttpClient, which is our HTTP/2 client, to failures of a report.</summary>
 internal static class HttpFailures
 {
     /// <inheritdoc cref="Failures.IsExpected"/>
@@ -86,7 +85,7 @@ internal static class HttpFailures
     private static Failure FromException(HttpRequestException http) => http.HttpRequestError switch
     {
         HttpRequestError.SecureConnectionError => TlsHandshake.Failed(http).Failure,
-        HttpRequestError.VersionNegotiationError => new(FailureKind.Malformed, "The server does not speak this version of HTTP."),
+        HttpRequestError.VersionNegotiationError => new(FailureKind.Malformed, "The server does not speak HTTP/2."),
         HttpRequestError.ResponseEnded =>
             new(FailureKind.Closed, "The server closed the connection before the answer was whole."),
         HttpRequestError.HttpProtocolError or HttpRequestError.InvalidResponse or HttpRequestError.ConfigurationLimitExceeded =>

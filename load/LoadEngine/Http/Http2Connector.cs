@@ -6,19 +6,20 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Http;
 
-/// <summary>HttpClient's handler with the settings of connections, which sends requests as they are: without cookies, redirects,
-/// decompression and tracing headers.</summary>
-internal sealed class ClientHandler : IDisposable
+/// <summary>HTTP/2 by HttpClient, which opens a few connections that all vusers share. Only HTTP/2 is used: by prior knowledge
+/// for http, by ALPN for https.</summary>
+public sealed class Http2Connector : IConnector
 {
     private readonly ServerAddresses _addresses;
 
+    /// <summary>Creates the connector without connecting.</summary>
     /// <param name="server">The URL with scheme, host and port.</param>
     /// <param name="transport">The settings of the connections.</param>
-    /// <param name="protocol">What TLS negotiates.</param>
-    public ClientHandler(Uri server, TransportSettings transport, SslApplicationProtocol protocol)
+    public Http2Connector(Uri server, TransportSettings transport)
     {
+        ConnectTimeout = transport.ConnectTimeout;
         _addresses = new(server, transport.Addresses);
-        Handler = new()
+        Client = new(new SocketsHttpHandler
         {
             UseProxy = transport.Proxy is not null,
             Proxy = transport.CreateWebProxy(),
@@ -32,15 +33,22 @@ internal sealed class ClientHandler : IDisposable
             ActivityHeadersPropagator = null,
             MaxResponseHeadersLength = Math.Max(1, transport.LongestHead / 1024),
             ConnectCallback = transport.Addresses.Count == 0 ? null : ConnectAsync,
-            SslOptions = TlsHandshake.Options(server.IdnHost, transport, protocol),
-        };
+            SslOptions = TlsHandshake.Options(server.IdnHost, transport, SslApplicationProtocol.Http2),
+        });
     }
 
-    public SocketsHttpHandler Handler { get; }
+    /// <inheritdoc/>
+    public TimeSpan ConnectTimeout { get; }
 
+    internal HttpMessageInvoker Client { get; }
+
+    /// <inheritdoc/>
+    public IConnection Create() => new Http2Connection(Client);
+
+    /// <inheritdoc/>
     public void Dispose()
     {
-        Handler.Dispose();
+        Client.Dispose();
         _addresses.Dispose();
     }
 
