@@ -52,6 +52,9 @@ public sealed record LoadResult
     /// <summary>The iterations of a flow; null for single requests.</summary>
     public FlowResult? Flow { get; init; }
 
+    /// <summary>The streams, whose events are the answers; null for requests.</summary>
+    public StreamResult? Streams { get; init; }
+
     /// <summary>How well the think time was kept; null without one.</summary>
     public ThinkResult? Thinking { get; init; }
 

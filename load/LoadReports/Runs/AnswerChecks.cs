@@ -43,7 +43,8 @@ internal static class AnswerChecks
         string waited = wasStopped && result.Unanswered > 0
             ? $"; {result.Unanswered:#,0} were unanswered when the load was stopped"
             : "";
-        return new(AnswersName, Passed: true, $"{result.Succeeded:#,0} of {all:#,0} requests succeeded{waited}");
+        string what = result.Streams is null ? "requests" : $"waits for {result.Streams.Unit}s";
+        return new(AnswersName, Passed: true, $"{result.Succeeded:#,0} of {all:#,0} {what} succeeded{waited}");
     }
 
     private static IEnumerable<string> Wrong(LoadResult result, long all, bool wasStopped)
