@@ -56,7 +56,7 @@ internal static class AnswerChecks
         if (result.Failed > MostLost * all)
             yield return $"{Share(result.Failed, all, "requests")} failed, "
                 + $"most of them like this: {MostFrequentFailure(result)}";
-        if (result is { Failed: > 0, LastAnswered: { } last } && result.StartsEnded - last > Gone)
+        if (result is { Failed: > 0, Streams: null, LastAnswered: { } last } && result.StartsEnded - last > Gone)
             yield return $"the last answer came after {last.TotalSeconds:0.0} s of {result.StartsEnded.TotalSeconds:0.#} s: "
                 + "then the server stopped answering";
         if (!wasStopped && result.Unanswered > MostLost * all)

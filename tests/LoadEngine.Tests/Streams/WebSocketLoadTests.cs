@@ -1,6 +1,8 @@
 using System.Net.WebSockets;
+using System.Security.Cryptography.X509Certificates;
 using System.Text;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Streams;
 using StockExchange.LoadEngine.Transports;
@@ -10,10 +12,13 @@ namespace StockExchange.LoadEngine.Tests.Streams;
 
 public sealed class WebSocketLoadTests
 {
-    [Fact]
-    public async Task A_message_that_is_sent_and_its_answer_are_a_request()
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_message_that_is_sent_and_its_answer_are_a_request(bool isSecure)
     {
-        await using TestServer server = await StartAsync(async (socket, context) =>
+        using X509Certificate2? certificate = isSecure ? SelfSigned.Create() : null;
+        await using TestServer server = await StartAsync(certificate: certificate, serve: async (socket, context) =>
         {
             Assert.Equal("b", context.Request.Headers["A"]);
             byte[] buffer = new byte[100];
@@ -94,22 +99,26 @@ public sealed class WebSocketLoadTests
         Connect(server, onlyReceives: true), StreamLoad.OfMessages(), StreamLoads.Two, isSo);
 
     private static WebSocketConnector Connect(TestServer server, bool onlyReceives) => new(
-        new UriBuilder(server.Address) { Scheme = Uri.UriSchemeWs }.Uri, [new("A", "b")], new(), onlyReceives);
+        new UriBuilder(server.Address) { Scheme = server.Address.Scheme.Replace("http", "ws", StringComparison.Ordinal) }.Uri,
+        [new("A", "b")], new() { Insecure = true }, onlyReceives);
 
     private static ValueTask SayAsync(WebSocket socket) =>
         socket.SendAsync(Encoding.ASCII.GetBytes("hi").AsMemory(), WebSocketMessageType.Text, true, default);
 
     /// <summary>A server that accepts WebSockets; how a client leaves does not matter.</summary>
-    private static Task<TestServer> StartAsync(Func<WebSocket, HttpContext, Task> serve) => TestServer.StartAsync(async context =>
-    {
-        using WebSocket socket = await context.WebSockets.AcceptWebSocketAsync();
-        try
+    private static Task<TestServer> StartAsync(
+        Func<WebSocket, HttpContext, Task> serve, X509Certificate2? certificate = null) => TestServer.StartAsync(
+        async context =>
         {
-            await serve(socket, context);
-        }
-        catch (WebSocketException)
-        {
-            // The client has gone.
-        }
-    });
+            using WebSocket socket = await context.WebSockets.AcceptWebSocketAsync();
+            try
+            {
+                await serve(socket, context);
+            }
+            catch (WebSocketException)
+            {
+                // The client has gone.
+            }
+        },
+        HttpProtocols.Http1, certificate);
 }
