@@ -2,6 +2,7 @@ using StockExchange.LoadEngine.Flows;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Running;
+using StockExchange.LoadEngine.Streams;
 using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine;
@@ -36,6 +37,19 @@ public sealed class LoadRun
     public LoadRun(IConnector transport, Flow flow, LoadSettings settings)
         : this(transport, Work(new(flow)), settings, time: null)
     {
+    }
+
+    /// <summary>Creates a run of streams, a closed loop whose answers are their events. It ends without a drain.</summary>
+    /// <param name="transport">Creates the streams. The caller disposes it.</param>
+    /// <param name="streams">The streams.</param>
+    /// <param name="settings">The number of streams and their duration, without a rate and a think time; the timeout is that of
+    /// the wait for an event.</param>
+    /// <exception cref="ArgumentException">The settings have a rate or a think time.</exception>
+    public LoadRun(IConnector transport, StreamLoad streams, LoadSettings settings)
+        : this(transport, (_, _) => new StreamWork(streams), settings with { Drain = TimeSpan.Zero }, time: null)
+    {
+        if (settings.Rate is not null || settings.ThinkTime > TimeSpan.Zero)
+            throw new ArgumentException("Streams have neither a rate nor a think time.", nameof(settings));
     }
 
     private LoadRun(

@@ -3,7 +3,7 @@ using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.LoadEngine.Http;
 
-/// <summary>An HTTP request, for <see cref="Http11Connector"/> and <see cref="Http2Connector"/>.</summary>
+/// <summary>An HTTP request, for the connectors of HTTP.</summary>
 public sealed record HttpLoadRequest : LoadRequest, IHttpMessage
 {
     /// <summary>Creates a request, and formats it once for HTTP/1.1 (RFC 9112).</summary>

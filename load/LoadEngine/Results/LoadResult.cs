@@ -52,13 +52,16 @@ public sealed record LoadResult
     /// <summary>The iterations of a flow; null for single requests.</summary>
     public FlowResult? Flow { get; init; }
 
+    /// <summary>The streams, whose events are the answers; null for requests.</summary>
+    public StreamResult? Streams { get; init; }
+
     /// <summary>How well the think time was kept; null without one.</summary>
     public ThinkResult? Thinking { get; init; }
 
     /// <summary>The time axis, without gaps, to the end of the drain.</summary>
     public required IReadOnlyList<IntervalResult> Intervals { get; init; }
 
-    /// <summary>The bytes received, heads included; with HTTP/2, only the bodies.</summary>
+    /// <summary>The bytes received, heads included; with HTTP/2, HTTP/3 and streams, only the bodies.</summary>
     public required long BytesReceived { get; init; }
 
     /// <summary>The generator's own CPU use while requests started, 0 to 100 percent of the processors it may use.</summary>

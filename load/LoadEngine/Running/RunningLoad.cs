@@ -147,6 +147,7 @@ internal sealed class RunningLoad : IDisposable
             LongestUnanswered = totals.Unanswered == 0 ? null : totals.LongestUnanswered,
             LastAnswered = all.Count == 0 ? null : _clock.At(totals.LastAnswer),
             Flow = flow,
+            Streams = _work.Streams,
             Schedule = _openPace?.Result(),
             Clients = _settings.RequestsPerConnection is null ? null : Times(),
             Thinking = _closedPace?.Pauses is { } pauses && _settings.ThinkTime > TimeSpan.Zero

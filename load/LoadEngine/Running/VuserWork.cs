@@ -23,4 +23,7 @@ internal abstract class VuserWork
     /// <param name="window">How long turns started.</param>
     /// <param name="all">From the first start to the last answer.</param>
     public virtual FlowResult? Result(LoadTotals totals, TimeSpan window, TimeSpan all) => null;
+
+    /// <summary>The streams; null where answers are not events of streams.</summary>
+    public virtual StreamResult? Streams => null;
 }

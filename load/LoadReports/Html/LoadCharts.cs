@@ -16,7 +16,7 @@ internal static class LoadCharts
     public static Chart Throughput(LoadDescription load, IReadOnlyList<TimelinePoint> timeline, LinearScale? time = null) =>
         new TimeChart
         {
-            Title = "Requests a second",
+            Title = load.Unit is { } unit ? $"{unit}s a second" : "Requests a second",
             Timeline = timeline,
             Time = time,
             Series = [.. ThroughputSeries(load, timeline)],

@@ -49,7 +49,9 @@ internal sealed class LoadTimeCharts(
         Height = 80,
     }.Build();
 
-    private string LatencyRemark() => load.Rate is null
+    private string LatencyRemark() => load.Unit is { } unit
+        ? $"from the {unit} before, or from the opening of its stream"
+        : load.Rate is null
         ? "of the answers that came in each interval"
         : "of the answers that came in each interval, from the scheduled start of their requests";
 }

@@ -13,6 +13,7 @@ internal static class RunTables
         HtmlText.Part("Answers", Operations(run) + Statuses(run)),
         HtmlText.Part("Failures", Failures(run)),
         HtmlText.Part("The flow", Flow(run.Flow)),
+        HtmlText.Part("Streams", Streams(run)),
         HtmlText.Part("The schedule", Schedule(run.Schedule)),
         HtmlText.Part("Clients", Clients(run.Clients)),
         HtmlText.Part("What the server used", Usage(run)),
@@ -64,6 +65,11 @@ internal static class RunTables
             Format.Latency(times?.P90), Format.Latency(times?.P99), Format.Latency(times?.Max),
         ],
         failed > 0 ? "bad" : null);
+
+    private static string Streams(RunSection run) => run.Streams is not { } streams ? "" : OneRow(
+        $"Each {run.Load.Unit} is an answer; its latency counts from the one before, or from the opening of its stream",
+        ("Open at the end", Format.Count(streams.OpenAtEnd)),
+        ("Ended early", Format.Count(streams.EndedEarly)));
 
     private static string Schedule(ScheduleSection? schedule) => schedule is null ? "" : OneRow(
         "Requests, or iterations of a flow, start on a schedule, independent of the answers; "

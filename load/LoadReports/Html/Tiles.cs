@@ -31,7 +31,7 @@ internal static class Tiles
     {
         RunMetric[] always = [RunMetric.RequestsPerSecond, RunMetric.P50, RunMetric.P99, RunMetric.Max];
         foreach (RunMetric measure in always.Concat(Extra(run)))
-            yield return Tile(measure.Name, measure.TextOf(run), Published(measure, run));
+            yield return Tile(Name(measure, run), measure.TextOf(run), Published(measure, run));
         yield return Tile("errors", Format.Count(run.Errors), Share(run.Errors, run.Answered + run.Failed), run.Errors > 0);
         yield return Tile("unanswered", Format.Count(run.Unanswered), Waited(run), run.Unanswered > 0);
         if (run.Server is { PeakThreads: not null })
@@ -45,6 +45,9 @@ internal static class Tiles
                 RunMetric.ClientExcess.Name, RunMetric.ClientExcess.TextOf(run),
                 $"of {Format.Seconds(clients.MeanSeconds)} with the pauses");
     }
+
+    private static string Name(RunMetric measure, RunSection run) =>
+        measure == RunMetric.RequestsPerSecond ? $"{StreamText.Units(run.Load)}/s" : measure.Name;
 
     /// <summary>The figures that are shown only because published ones can be compared with them.</summary>
     private static IEnumerable<RunMetric> Extra(RunSection run) =>

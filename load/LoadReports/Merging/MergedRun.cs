@@ -73,6 +73,8 @@ internal static class MergedRun
             Schedule = MergedAnswers.Schedule(parts),
             Clients = MergedAnswers.Clients(parts),
             Flow = MergedFlow.FromParts(parts, alignment),
+            Streams = runs[0].Streams is null ? null : new(
+                runs.Sum(run => run.Streams?.EndedEarly ?? 0), runs.Sum(run => run.Streams?.OpenAtEnd ?? 0)),
             Timeline = MergedTimeline.FromParts(parts, alignment),
             OwnCpuPercent = runs.Max(run => run.OwnCpuPercent),
             MegabytesReceived = runs.Sum(run => run.MegabytesReceived),

@@ -70,6 +70,9 @@ internal sealed record RunSection
     /// <summary>The iterations of a flow; null for single requests.</summary>
     public FlowSection? Flow { get; init; }
 
+    /// <summary>The streams, whose events are the answers: operation 0 is the first event of each; null for requests.</summary>
+    public StreamSection? Streams { get; init; }
+
     /// <summary>The clients' times; null unless each connection had a number of requests.</summary>
     public ClientSection? Clients { get; init; }
 
@@ -118,6 +121,9 @@ internal sealed record LoadDescription(
 {
     /// <summary>The changes of the rate, or of the number of connections; empty when constant.</summary>
     public IReadOnlyList<StageSection> Stages { get; init => field = value ?? []; } = [];
+
+    /// <summary>What is counted of streams: "event", "message"; null for requests and their answers.</summary>
+    public string? Unit { get; init; }
 
     /// <summary>The length of an interval of the time axis; null in reports without this figure.</summary>
     public double? IntervalSeconds { get; init; }

@@ -43,7 +43,8 @@ internal static class AnswerChecks
         string waited = wasStopped && result.Unanswered > 0
             ? $"; {result.Unanswered:#,0} were unanswered when the load was stopped"
             : "";
-        return new(AnswersName, Passed: true, $"{result.Succeeded:#,0} of {all:#,0} requests succeeded{waited}");
+        string what = result.Streams is null ? "requests" : $"waits for {result.Streams.Unit}s";
+        return new(AnswersName, Passed: true, $"{result.Succeeded:#,0} of {all:#,0} {what} succeeded{waited}");
     }
 
     private static IEnumerable<string> Wrong(LoadResult result, long all, bool wasStopped)
@@ -55,7 +56,7 @@ internal static class AnswerChecks
         if (result.Failed > MostLost * all)
             yield return $"{Share(result.Failed, all, "requests")} failed, "
                 + $"most of them like this: {MostFrequentFailure(result)}";
-        if (result is { Failed: > 0, LastAnswered: { } last } && result.StartsEnded - last > Gone)
+        if (result is { Failed: > 0, Streams: null, LastAnswered: { } last } && result.StartsEnded - last > Gone)
             yield return $"the last answer came after {last.TotalSeconds:0.0} s of {result.StartsEnded.TotalSeconds:0.#} s: "
                 + "then the server stopped answering";
         if (!wasStopped && result.Unanswered > MostLost * all)

@@ -25,6 +25,9 @@ internal static class Headline
         string slow = LatencyMeasure.IsMeaningful(99, run.Answered)
             ? $"99 % of them took at most {Format.Latency(latency.P99)}"
             : $"the slowest took {Format.Latency(latency.Max)}";
+        if (run.Streams is { } streams)
+            return $"{Format.Rate(run.RequestsPerSecond)} {StreamText.Units(run.Load)}/s came {time}; "
+                + $"streams: {StreamText.Counts(streams)}{but}.";
         return $"{Format.Rate(run.RequestsPerSecond)} requests/s were answered {time}; {slow}; {Errors(run)}{but}.";
     }
 

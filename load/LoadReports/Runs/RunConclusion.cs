@@ -10,6 +10,8 @@ internal static class RunConclusion
 {
     public static IReadOnlyList<string> FromRun(RunSection run) => run.Answered == 0
         ? [.. Stops(run), .. FlowText.Conclude(run), .. run.Flow is { Failed: > 0 } ? [] : new[] { "Nothing was answered." }]
+        : run.Streams is { } streams
+        ? [.. Stops(run), .. StreamText.Conclude(run, streams), .. run.Server is { } watched ? Server(watched) : []]
         :
         [
             .. Stops(run), $"{Throughput(run)}: {Latency(run)}.", .. FlowText.Conclude(run), Answers(run),

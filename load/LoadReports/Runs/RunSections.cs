@@ -18,7 +18,7 @@ internal static class RunSections
         return new()
         {
             Name = Shown(name),
-            Load = Describe(target, method, settings, result.StartsEnded),
+            Load = Describe(target, method, settings, result.StartsEnded) with { Unit = result.Streams?.Unit },
             Complete = true,
             LastAnswerSecond = result.LastAnswered?.TotalSeconds,
             RequestsPerSecond = result.RequestsPerSecond,
@@ -36,6 +36,7 @@ internal static class RunSections
             Schedule = result.Schedule is { } schedule ? Schedule(schedule) : null,
             Clients = result.Clients is { } clients ? Clients(clients, settings) : null,
             Flow = result.Flow is { } flow ? Flow(flow) : null,
+            Streams = result.Streams is { } streams ? new(streams.EndedEarly, streams.OpenAtEnd) : null,
             Timeline = Timelines.FromResult(result, samples),
             OwnCpuPercent = result.OwnCpuPercent,
             MegabytesReceived = result.BytesReceived / 1e6,

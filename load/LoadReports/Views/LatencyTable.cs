@@ -23,7 +23,7 @@ internal static class LatencyTable
             [.. LatencyMeasure.All.Where(measure => console.Profile.Width >= WideEnough || !Extra.Contains(measure.Name))];
         Table table = new Table().Border(TableBorder.Simple)
             .AddColumn(Column("[bold]latency, ms[/]").LeftAligned())
-            .AddColumn(Column("answers"));
+            .AddColumn(Column(run.Streams is null ? "answers" : StreamText.Units(run.Load)));
         foreach (LatencyMeasure column in columns) table.AddColumn(Column(column.Name));
         table.AddRow(Row(columns, "all", run.Answered, run.LatencyMs));
         if (run.Operations.Count > 1)

@@ -34,8 +34,9 @@ internal static class RunView
 
     private static IEnumerable<(string Name, string Text)> Facts(RunSection run)
     {
-        yield return ("requests/s", Format.Rate(run.RequestsPerSecond));
-        yield return ("answered", $"{Format.Count(run.Answered)}{Statuses(run)}");
+        yield return ($"{StreamText.Units(run.Load)}/s", Format.Rate(run.RequestsPerSecond));
+        yield return (
+            run.Streams is null ? "answered" : StreamText.Units(run.Load), $"{Format.Count(run.Answered)}{Statuses(run)}");
         foreach (var (kind, count, example) in run.Failures.OrderByDescending(failure => failure.Count))
             yield return ("failed", $"{Format.Count(count)} {KebabCaseEnum<FailureKind>.Text(kind)}: {example}");
         if (run.Unanswered > 0)
@@ -49,6 +50,7 @@ internal static class RunView
             foreach (SetupSection step in flow.Setup) yield return ("setup", FlowText.Setup(step));
         }
 
+        if (run.Streams is { } streams) yield return ("streams", StreamText.Counts(streams));
         if (run.Clients is { } clients) yield return ("clients", Text(clients));
         if (run.Usage is { } usage)
             yield return ("server used", $"{Format.Microseconds(run.CpuMicrosecondsPerRequest)} CPU a request, {Text(usage)}");

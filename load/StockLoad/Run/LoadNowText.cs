@@ -39,7 +39,7 @@ internal static class LoadNowText
     private static IEnumerable<string> Parts(LoadNow now, LoadSettings settings) =>
     [
         Phase(now, settings),
-        .. now.Last is { } last ? Figures(last, withMaximum: false) : [],
+        .. now.Last is { } last ? Figures(last, now.Unit, withMaximum: false) : [],
         .. now.Server is { } server ? [Text(server)] : Array.Empty<string>(),
     ];
 
@@ -47,13 +47,13 @@ internal static class LoadNowText
     private static IEnumerable<string> Lines(LoadNow now, LoadSettings settings)
     {
         yield return $"{Phase(now, settings)}, {Format.Count(now.Answered)} answered, {Format.Count(now.InFlight)} in flight";
-        if (now.Last is { } last) yield return string.Join(", ", Figures(last, withMaximum: true));
+        if (now.Last is { } last) yield return string.Join(", ", Figures(last, now.Unit, withMaximum: true));
         if (now.Server is { } server) yield return Text(server);
     }
 
-    private static IEnumerable<string> Figures(TimelinePoint last, bool withMaximum)
+    private static IEnumerable<string> Figures(TimelinePoint last, string unit, bool withMaximum)
     {
-        yield return $"{Format.Rate(last.Answered / last.Length)} req/s";
+        yield return $"{Format.Rate(last.Answered / last.Length)} {(unit is "events" or "messages" ? unit : "req")}/s";
         if (last.LatencyMs is { } latency)
         {
             bool hasP99 = LatencyMeasure.IsMeaningful(99, last.Answered);

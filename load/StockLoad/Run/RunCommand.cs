@@ -23,6 +23,7 @@ internal static class RunCommand
             "run", "Puts any URL under load, in a closed or an open loop, and reports the figures of both sides.", Details);
         RequestOptions.AddTo(command);
         FlowOptions.AddTo(command);
+        StreamOptions.AddTo(command);
         LoadOptions.AddTo(command);
         var startAt = new StartAtOption(time);
         startAt.AddTo(command);
@@ -57,6 +58,11 @@ internal static class RunCommand
         and checks. Connections are then vusers, and --rate is iterations a second. 'StockLoad flow --har FILE' makes one of
         what a browser has recorded.
 
+        With --sse each connection opens a stream of server-sent events, and with ws:// or wss:// a WebSocket; both wait for what
+        the server sends until the load ends. Reported are the times to the first event (or message) and from each to the next,
+        events a second, and streams that ended early. A WebSocket with a --body sends it as a text message and waits for one
+        message as the answer: the latency is that of the round trip, and the options of closed and open loops apply.
+
         Conditions are MEASURE OPERATOR NUMBER[UNIT], the operators > >= < <=, separated by commas; --stop-when takes 'for TIME'
         after it. Measures:
         {Measure.Names(live: false)}.
@@ -68,6 +74,8 @@ internal static class RunCommand
           run localhost:5000/api/stocks/taskwait --mix show=60,buy=20,sell=20 --ids zipf
           run localhost:5000/api/stocks/taskwait --process StockApi --stop-when 'queue>100 for 5s'
           run --flow load/flows/stocks.yaml --connections 50 --duration 30s
+          run --sse http://localhost:5000/events --connections 100 --duration 60s
+          run ws://localhost:5000/echo --body ping --connections 50
           run tcp://localhost:60000 --mix buy=1,sell=1 -c 300 --requests-per-connection 100 --think-time 100ms
           run https://localhost:5001/ --insecure --fail-if 'p99>200ms,errors>0.1%' --report results
           run localhost:5000/api/stocks/taskwait --process StockApi --duration 60s --live

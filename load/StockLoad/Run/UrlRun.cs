@@ -52,10 +52,7 @@ internal sealed class UrlRun(
         var conditions = new StopWatcher(settings.StopWhen, end);
         var guard = new StarvationGuard(settings.Load, watch, end);
         using IConnector connector = settings.Request.CreateConnector();
-        LoadSettings wanted = settings.Load with { WithOutcomes = telemetry is not null };
-        LoadRun load = requests is not null
-            ? new(connector, requests, wanted, time) { OnInterval = OnInterval }
-            : new(connector, settings.Request.Flow!.Flow, wanted) { OnInterval = OnInterval };
+        LoadRun load = CreateRun(connector, requests, settings.Load with { WithOutcomes = telemetry is not null }, OnInterval);
         var ticker = new ProgressTicker(progress, time);
         watch?.BeginLoad();
         feed?.Begin(settings.Name, settings.Description, watch is null ? null : () => watch.Recently(ServerWatch.Lately));
@@ -101,12 +98,21 @@ internal sealed class UrlRun(
             : LoadNowText.News(
                 new(SinceStart(elapsed), Done(), load.Meter.InFlight, _last, watch?.Latest)
                 {
-                    Unit = requests is null ? "iterations" : "requests",
+                    Unit = requests is null ? "iterations" : $"{settings.Request.Unit ?? "request"}s",
                 },
                 settings.Load);
 
         TimeSpan SinceStart(TimeSpan elapsed) =>
             settings.Load.StartAt is { } start && time.GetUtcNow() - start < elapsed ? time.GetUtcNow() - start : elapsed;
+    }
+
+    private LoadRun CreateRun(
+        IConnector connector, IRequestSource? requests, LoadSettings wanted, Action<IntervalResult> onInterval)
+    {
+        if (settings.Request.CreateStreams() is { } streams) return new(connector, streams, wanted) { OnInterval = onInterval };
+        return requests is not null
+            ? new(connector, requests, wanted, time) { OnInterval = onInterval }
+            : new(connector, settings.Request.Flow!.Flow, wanted) { OnInterval = onInterval };
     }
 
     /// <summary>Watches the server. A failure does not prevent the load, unless a condition needs the server.</summary>
@@ -132,7 +138,8 @@ internal sealed record RunSettings(
     RequestChoice Request, LoadSettings Load, IReadOnlyList<Condition> StopWhen, IReadOnlyList<Condition> FailIf)
 {
     /// <summary>The requested load.</summary>
-    public LoadDescription Description => RunSections.Describe(Request.Url, Request.Description, Load, Load.Duration);
+    public LoadDescription Description =>
+        RunSections.Describe(Request.Url, Request.Description, Load, Load.Duration) with { Unit = Request.Unit };
 
     /// <summary>The name of the run: the URL as reports show it.</summary>
     public string Name => Description.Target;

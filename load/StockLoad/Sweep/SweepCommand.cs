@@ -21,6 +21,7 @@ internal static class SweepCommand
             "sweep", "Finds the knee: the fewest vusers that saturate a server, and the cost of more.", Details);
         RequestOptions.AddTo(command);
         SweepOptions.AddTo(command);
+        command.Validators.Add(StreamOptions.RefuseWebSocket);
         WatchOptions.AddTo(command);
         OutputOptions.AddTo(command);
         LiveOptions.AddTo(command);

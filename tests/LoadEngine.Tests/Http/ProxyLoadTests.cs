@@ -1,9 +1,11 @@
 using System.Collections.Concurrent;
 using System.Net.Sockets;
+using System.Net.WebSockets;
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Streams;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.TestKit.Load;
 
@@ -83,6 +85,26 @@ public sealed class ProxyLoadTests
             new($"https://127.0.0.1:{silent.Address.Port}/"), Loads.Exactly(2), transport: transport);
 
         Assert.Equal((FailureKind.ConnectTimeout, 2), (Assert.Single(result.Failures).Kind, result.Failed));
+    }
+
+    [Fact]
+    public async Task A_WebSocket_goes_through_a_tunnel_also_without_tls()
+    {
+        await using TestServer server = await TestServer.StartAsync(async context =>
+        {
+            using WebSocket socket = await context.WebSockets.AcceptWebSocketAsync();
+            await socket.SendAsync("hi"u8.ToArray(), WebSocketMessageType.Text, true, context.RequestAborted);
+        });
+        await using var proxy = new RawServer(TunnelAsync);
+        var url = new UriBuilder(server.Address) { Scheme = Uri.UriSchemeWs };
+        using var transport = new WebSocketConnector(url.Uri, [], new() { Proxy = new(proxy.Address, "/") }, onlyReceives: true);
+        using IConnection connection = transport.Create();
+        await connection.OpenAsync();
+
+        Answer answer = await connection.ExchangeAsync(StreamLoad.OfMessages().Request);
+
+        Assert.Equal(new(200, 2, null), answer);
+        Assert.Single(_asked);
     }
 
     /// <summary>Connects to where it is told to, and passes on bytes.</summary>

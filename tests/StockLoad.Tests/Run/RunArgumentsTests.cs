@@ -147,7 +147,7 @@ public sealed class RunArgumentsTests
         "--resolve cannot be used with --unix-socket, which is an address of its own.",
         "h", "--unix-socket", "/", "--resolve", "h:80:127.0.0.1")]
     [InlineData("--key needs a --cert.", "https://h", "--key", "/")]
-    [InlineData("--cert is for https.", "h", "--cert", "/")]
+    [InlineData("--cert is for https and wss.", "h", "--cert", "/")]
     [InlineData("--body @no/such/file: Could not find a part of the path", "h", "--body", "@no/such/file")]
     [InlineData("--think-time is for a closed loop and cannot be used with --rate.", "h", "--rate", "5", "--think-time", "1s")]
     [InlineData(
@@ -158,7 +158,7 @@ public sealed class RunArgumentsTests
     [InlineData(
         "Only one of --requests and --requests-per-connection can be given.",
         "h", "--requests", "5", "--requests-per-connection", "1")]
-    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http, https or tcp.", "ftp://h")]
+    [InlineData("'ftp://h' cannot be loaded: its scheme is ftp, not http, https, ws, wss or tcp.", "ftp://h")]
     [InlineData("'http://' is not a URL: write it like http://localhost:5000/api/stocks.", "http://")]
     [InlineData("'http://me:x@h' has a user name in it, which is not sent: use --header 'Authorization: ...'.", "http://me:x@h")]
     [InlineData(
@@ -195,6 +195,15 @@ public sealed class RunArgumentsTests
     [InlineData("--requests cannot be used with --flow: --iterations is their number.", "--flow", ".", "--requests", "2")]
     [InlineData("--think-time cannot be used with --flow: its steps have think times.", "--flow", ".", "--think-time", "1s")]
     [InlineData("--flow is for HTTP and cannot be used with tcp://.", "tcp://h:1", "--flow", ".")]
+    [InlineData("--http3 needs an https URL: QUIC always uses TLS.", "h", "--http3")]
+    [InlineData("--http2 cannot be used with --http3.", "https://h", "--http3", "--http2")]
+    [InlineData("--proxy cannot be used with --http3.", "https://h", "--http3", "--proxy", "http://p:1")]
+    [InlineData("--sse is for HTTP and cannot be used with tcp://.", "tcp://h:1", "--sse")]
+    [InlineData("--rate cannot be used with --sse, which waits for the server's events.", "h", "--sse", "--rate", "5")]
+    [InlineData("--mix cannot be used with --sse.", "h", "--sse", "--mix", "show=1")]
+    [InlineData("--http2 is for http and https and cannot be used with a WebSocket.", "ws://h", "--http2")]
+    [InlineData("--sse is for http and https and cannot be used with a WebSocket.", "wss://h", "--sse", "--body", "x")]
+    [InlineData("--rate needs a --body: without one a WebSocket waits for the server's messages.", "ws://h", "--rate", "5")]
     [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
     [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]
     [InlineData("--stop-when 'p99>5' at the end: expected the unit of p99: ms or s or us or m.", "h", "--stop-when", "p99>5")]
@@ -209,6 +218,24 @@ public sealed class RunArgumentsTests
         string said = Assert.Single(Parse(arguments).Errors).Message;
         // The name of a file is one of this machine.
         Assert.Equal(message, message.EndsWith("path", StringComparison.Ordinal) ? said[..message.Length] : said);
+    }
+
+    [Fact]
+    public void Server_sent_events_may_come_by_each_version_of_HTTP_and_after_a_body()
+    {
+        RequestChoice request = Settings("https://h", "--sse", "--http3", "--body", "x", "--timeout", "5s").Request;
+
+        Assert.Equal((true, true, "event"), (request.Sse, request.Http3, request.Unit));
+        Assert.Equal("POST, server-sent events", request.Description);
+    }
+
+    [Fact]
+    public void A_WebSocket_counts_messages_unless_it_sends_some()
+    {
+        Assert.Equal("message", Settings("wss://h/feed").Request.Unit);
+        RunSettings echo = Settings("ws://h/echo", "--body", "x", "--rate", "5");
+        Assert.Equal((null, "WebSocket, message and answer"), (echo.Request.Unit, echo.Request.Description));
+        Assert.Equal(5, echo.Load.Rate);
     }
 
     [Fact]

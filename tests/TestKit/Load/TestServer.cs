@@ -24,6 +24,7 @@ internal sealed class TestServer : IAsyncDisposable
         builder.WebHost.UseKestrelHttpsConfiguration();
         builder.WebHost.ConfigureKestrel(listen);
         _application = builder.Build();
+        _application.UseWebSockets();
         _application.Run(context => CountedAsync(context, answer));
     }
 

@@ -28,7 +28,7 @@ internal static class LiveTiles
         bool hasP99 = LatencyMeasure.IsMeaningful(99, last?.Answered ?? 0);
         return Tiles.Row(
         [
-            Tiles.Tile("requests/s", Rate(last), $"{Format.Count(over)} so far"),
+            Tiles.Tile($"{StreamText.Units(load.Load)}/s", Rate(last), $"{Format.Count(over)} so far"),
             Tiles.Tile("latency p50", Format.Latency(last?.LatencyMs?.P50)),
             hasP99
                 ? Tiles.Tile("latency p99", Format.Latency(last?.LatencyMs?.P99))

@@ -50,6 +50,9 @@ internal static class ConnectionOptions
     /// <summary>Those that need HTTP.</summary>
     public static IReadOnlyList<Option> OfHttp => [Resolve, UnixSocket, Proxy, Insecure, Certificate, Key];
 
+    /// <summary>Those of connections over TCP, which HTTP/3 does not use.</summary>
+    public static IReadOnlyList<Option> OfTcp => [Resolve, UnixSocket, Proxy, Loops];
+
     /// <param name="command">The command.</param>
     /// <param name="url">Returns its URL; null when there is none, or it is wrong.</param>
     public static void AddTo(Command command, Func<CommandResult, Uri?> url)
@@ -85,7 +88,7 @@ internal static class ConnectionOptions
         if (result.IsGiven(Proxy))
             result.Refuse("cannot be used with --proxy, which finds the server itself.", Resolve, UnixSocket);
         if (result.IsGiven(Key) && !result.IsGiven(Certificate)) result.AddError("--key needs a --cert.");
-        if (url is { Scheme: "http" }) result.Refuse("is for https.", Certificate, Key);
+        if (url is { Scheme: "http" or "ws" }) result.Refuse("is for https and wss.", Certificate, Key);
         foreach (Token token in result.GetResult(Resolve)?.Tokens ?? [])
             if (url is not null && ResolveText.TryParse(token.Value) is { } host && !host.IsOf(url))
                 result.AddError($"--resolve {token.Value} is not for the URL, whose host and port are {url.Host}:{url.Port}.");

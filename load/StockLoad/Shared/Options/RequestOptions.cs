@@ -11,8 +11,8 @@ internal static class RequestOptions
 {
     private static readonly Argument<Uri?> Url = new("URL")
     {
-        Description = "What to load: http://localhost:5000/api/stocks, or a server of the line protocol: tcp://localhost:60000. "
-            + "Without a scheme it is http",
+        Description = "What to load: http://localhost:5000/api/stocks, a WebSocket: ws://localhost:5000/feed, or a server of the "
+            + "line protocol: tcp://localhost:60000. Without a scheme it is http",
         CustomParser = ParseUrl,
         Arity = ArgumentArity.ZeroOrOne, // a flow may name it
     };
@@ -74,6 +74,11 @@ internal static class RequestOptions
         Description = "Use HTTP/2, by HttpClient, which is slower than HTTP/1.1 here",
     };
 
+    private static readonly Option<bool> Http3 = new("--http3")
+    {
+        Description = "Use HTTP/3, by HttpClient; on Linux it needs the library libmsquic",
+    };
+
     /// <summary>Adds the URL and all of these options.</summary>
     public static void AddTo(Command command)
     {
@@ -81,9 +86,10 @@ internal static class RequestOptions
         command.Arguments.Add(Url);
         command.AddOptions(Method, Headers, Body, Data, Mix, Ids, Seed, Timeout);
         ConnectionOptions.AddTo(command, UrlOf);
-        command.Options.Add(Http2);
+        command.AddOptions(Http2, Http3);
         command.Validators.Add(CheckMix);
         command.Validators.Add(CheckLine);
+        command.Validators.Add(CheckHttp3);
     }
 
     public static RequestChoice Read(ParseResult parsed)
@@ -101,6 +107,8 @@ internal static class RequestOptions
             Mix = parsed.GetValue(Mix) is { } weights ? new(weights, Distribution(parsed), parsed.GetValue(Seed)) : null,
             Timeout = parsed.GetValue(Timeout),
             Http2 = parsed.GetValue(Http2),
+            Http3 = parsed.GetValue(Http3),
+            Sse = StreamOptions.ReadSse(parsed),
             Transport = ConnectionOptions.Read(parsed),
         };
     }
@@ -129,7 +137,17 @@ internal static class RequestOptions
             && url.StartsWith($"{LineScheme.Name}:", StringComparison.OrdinalIgnoreCase))
             result.Refuse(
                 $"is for HTTP and cannot be used with {LineScheme.Name}://.",
-                [Method, Headers, Body, Data, .. ConnectionOptions.OfHttp, Http2, .. FlowOptions.Own(result)]);
+                [
+                    Method, Headers, Body, Data, .. ConnectionOptions.OfHttp, Http2, Http3, .. FlowOptions.Own(result),
+                    .. StreamOptions.Own,
+                ]);
+    }
+
+    private static void CheckHttp3(CommandResult result)
+    {
+        if (!result.IsGiven(Http3)) return;
+        result.Refuse("cannot be used with --http3.", [Http2, .. ConnectionOptions.OfTcp]);
+        if (UrlOf(result) is { Scheme: "http" }) result.AddError("--http3 needs an https URL: QUIC always uses TLS.");
     }
 
     private static Uri? ParseUrl(ArgumentResult result)
@@ -140,7 +158,8 @@ internal static class RequestOptions
         return url;
     }
 
-    private static Uri? UrlOf(CommandResult result) =>
+    /// <summary>The URL on a command line; null when there is none, or it is wrong.</summary>
+    internal static Uri? UrlOf(CommandResult result) =>
         result.GetResult(Url) is { Tokens: [{ Value: var text }] } && TryParse(text) is { } url && Mistake(url) is null
             ? url
             : null;
@@ -157,7 +176,8 @@ internal static class RequestOptions
         { Scheme: LineScheme.Name } => url is { Port: > 0, PathAndQuery: "/", UserInfo: "" }
             ? null
             : "is not the address of a server: write it like tcp://localhost:60000.",
-        { Scheme: not ("http" or "https") } => $"cannot be loaded: its scheme is {url.Scheme}, not http, https or tcp.",
+        { Scheme: not ("http" or "https" or "ws" or "wss") } =>
+            $"cannot be loaded: its scheme is {url.Scheme}, not http, https, ws, wss or tcp.",
         { UserInfo: not "" } => "has a user name in it, which is not sent: use --header 'Authorization: ...'.",
         _ => null,
     };

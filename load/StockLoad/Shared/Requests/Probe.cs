@@ -32,7 +32,7 @@ internal sealed class Probe(RequestChoice choice, IRequestSource? requests)
 
     private async Task ConnectAsync(CancellationToken stop)
     {
-        using IConnector connector = choice.CreateConnector();
+        using IConnector connector = choice.CreateProbe();
         using IConnection connection = connector.Create();
         TimeSpan patience = connector.ConnectTimeout;
         try
@@ -61,6 +61,7 @@ internal sealed class Probe(RequestChoice choice, IRequestSource? requests)
         using HttpMessageInvoker client = PlainClient.Create(choice.Transport);
         using HttpRequestMessage question = request.ToMessage();
         if (choice.Http2) question.Version = System.Net.HttpVersion.Version20;
+        if (choice.Http3) question.Version = System.Net.HttpVersion.Version30;
         using CancellationTokenSource patience = CancellationTokenSource.CreateLinkedTokenSource(stop);
         patience.CancelAfter(Patience);
         try

@@ -1,6 +1,7 @@
 using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Streams;
 using StockExchange.LoadEngine.Transports;
 
 namespace StockExchange.StockLoad.Shared.Requests;
@@ -33,14 +34,40 @@ internal sealed record RequestChoice
     /// Default no.</summary>
     public bool Http2 { get; init; }
 
+    /// <summary>Whether to use HTTP/3 by HttpClient. Default no.</summary>
+    public bool Http3 { get; init; }
+
+    /// <summary>Whether connections are streams of server-sent events. Default no.</summary>
+    public bool Sse { get; init; }
+
+    /// <summary>Whether messages are sent on WebSockets, or awaited.</summary>
+    private bool IsWebSocket => WebSocketScheme.Is(Url);
+
+    /// <summary>The unit in which streams are counted: "event", "message"; null where it is requests.</summary>
+    public string? Unit => Sse ? "event" : IsWebSocket && Body.IsEmpty ? "message" : null;
+
     /// <summary>The time limit of one request (<see cref="LoadSettings.Timeout"/>).</summary>
     public TimeSpan Timeout { get; init; } = new LoadSettings().Timeout;
 
     /// <summary>The description: "GET", "show", the weights of the mix, or the steps of the flow.</summary>
     public string Description =>
-        Flow?.ToString() ?? Mix?.ToString() ?? (LineScheme.Is(Url) ? StockWeights.Names[0] : Method.Method);
+        Flow?.ToString() ?? Mix?.ToString()
+            ?? (LineScheme.Is(Url) ? StockWeights.Names[0]
+                : IsWebSocket ? Unit is null ? "WebSocket, message and answer" : "WebSocket, messages of the server"
+                : Sse ? $"{Method.Method}, server-sent events" : Method.Method);
 
-    public IConnector CreateConnector() => Connectors.Create(Url, Transport, Http2);
+    public IConnector CreateConnector() => IsWebSocket
+        ? Connectors.CreateWebSocket(Url, Headers, Transport, onlyReceives: Body.IsEmpty)
+        : Connectors.Create(Url, Transport, Http2, Http3, Sse);
+
+    /// <summary>A connector whose connections open before an exchange, also where those of a stream do not.</summary>
+    public IConnector CreateProbe() => IsWebSocket
+        ? Connectors.CreateWebSocket(Url, Headers, Transport, onlyReceives: false)
+        : Connectors.Create(Url, Transport, Http2, Http3);
+
+    /// <summary>The streams; null for requests.</summary>
+    public StreamLoad? CreateStreams() =>
+        Sse ? StreamLoad.OfEvents(Request()) : Unit is not null ? StreamLoad.OfMessages() : null;
 
     /// <summary>Creates the requests, of no flow; for a mix it reads the ids of the stocks from the server first.</summary>
     /// <exception cref="CommandException">The ids could not be read.</exception>
@@ -48,11 +75,14 @@ internal sealed record RequestChoice
     {
         if (LineScheme.Is(Url)) return await LinesAsync(time, stop);
         if (Data is not null) return new DataRequests(this, RequestData.Read(Data));
-        if (Mix is null) return new FixedRequest(new HttpLoadRequest(operation: 0, Method, Url, Headers, Body), Method.Method);
+        if (IsWebSocket) return new FixedRequest(new LoadRequest(Operation: 0, Body), "message");
+        if (Mix is null) return new FixedRequest(Request(), Method.Method);
         var table = new StockApiTable(Url);
         using HttpMessageInvoker client = PlainClient.Create(Transport);
         return new StockMix(table.Stocks, Mix, await table.IdsAsync(client, time, stop), Headers);
     }
+
+    private HttpLoadRequest Request() => new(operation: 0, Method, Url, Headers, Body);
 
     /// <summary>Requests of the line protocol: shows, unless there is a mix.</summary>
     private async Task<IRequestSource> LinesAsync(TimeProvider time, CancellationToken stop) => Mix is null
