@@ -10,9 +10,17 @@ namespace StockExchange.LoadEngine.Streams;
 internal sealed class WebSocketConnection(
     Uri url, IReadOnlyList<KeyValuePair<string, string>> headers, HttpMessageInvoker client, bool onlyReceives) : IConnection
 {
+    private const string Subprotocols = "Sec-WebSocket-Protocol";
+
+    /// <summary>How long the server may take to answer a close frame.</summary>
+    private static readonly TimeSpan ClosePatience = TimeSpan.FromSeconds(1);
+
+    private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(10);
+
     private readonly AbortSource _abort = new();
     private readonly ClientWebSocket _socket = new();
     private readonly byte[] _buffer = new byte[4096];
+    private int _isLeaving;
 
     public bool IsOpen { get; private set; }
 
@@ -44,7 +52,7 @@ internal sealed class WebSocketConnection(
             else if (_socket.State is WebSocketState.None) await ConnectAsync();
             while (true)
             {
-                ValueWebSocketReceiveResult part = await _socket.ReceiveAsync(_buffer.AsMemory(), _abort.Token);
+                ValueWebSocketReceiveResult part = await _socket.ReceiveAsync(_buffer.AsMemory(), CancellationToken.None);
                 bytes += part.Count;
                 if (part.MessageType is WebSocketMessageType.Close) return Close(bytes, Ended());
                 if (part.EndOfMessage) return new((int)HttpStatusCode.OK, bytes, null);
@@ -56,18 +64,45 @@ internal sealed class WebSocketConnection(
         }
     }
 
-    public void Abort() => _abort.Abort();
+    public void Abort() => _ = LeaveAsync();
 
     public void Dispose()
     {
         IsOpen = false;
+        _ = LeaveAsync();
+    }
+
+    /// <summary>Closes it by the handshake, after which a receive that waits ends: servers report a WebSocket that only disappears
+    /// as an error.</summary>
+    private async Task LeaveAsync()
+    {
+        if (Interlocked.Exchange(ref _isLeaving, 1) == 1) return;
+        _abort.Abort(); // of the opening
+        try
+        {
+            using var patience = new CancellationTokenSource(ClosePatience);
+            if (_socket.State is WebSocketState.Open or WebSocketState.CloseReceived)
+                await _socket.CloseOutputAsync(WebSocketCloseStatus.NormalClosure, null, patience.Token);
+            while (_socket.State is WebSocketState.CloseSent) await Task.Delay(Pause, TimeProvider.System, patience.Token);
+        }
+        catch (Exception gone) when (gone is WebSocketException or OperationCanceledException or ObjectDisposedException)
+        {
+            // It is closed already, or the server does not answer.
+        }
+
         _socket.Dispose();
         _abort.Dispose();
     }
 
     private Task ConnectAsync()
     {
-        foreach (var (name, value) in headers) _socket.Options.SetRequestHeader(name, value);
+        foreach (var (name, value) in headers)
+        {
+            if (!name.Equals(Subprotocols, StringComparison.OrdinalIgnoreCase)) _socket.Options.SetRequestHeader(name, value);
+            else
+                foreach (string one in value.Split(',', StringSplitOptions.TrimEntries)) _socket.Options.AddSubProtocol(one);
+        }
+
         return _socket.ConnectAsync(url, client, _abort.Token);
     }
 

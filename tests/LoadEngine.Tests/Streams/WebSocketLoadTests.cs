@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Net.WebSockets;
 using System.Security.Cryptography.X509Certificates;
 using System.Text;
@@ -12,6 +13,9 @@ namespace StockExchange.LoadEngine.Tests.Streams;
 
 public sealed class WebSocketLoadTests
 {
+    /// <summary>How clients have left.</summary>
+    private readonly ConcurrentBag<WebSocketCloseStatus?> _ends = [];
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
@@ -28,6 +32,8 @@ public sealed class WebSocketLoadTests
                 await socket.SendAsync(buffer.AsMemory(0, 1), WebSocketMessageType.Text, false, default);
                 await socket.SendAsync(buffer.AsMemory(1, count - 1), WebSocketMessageType.Text, true, default);
             }
+
+            _ends.Add(socket.CloseStatus);
         });
         using WebSocketConnector transport = Connect(server, onlyReceives: false);
 
@@ -37,6 +43,8 @@ public sealed class WebSocketLoadTests
 
         Assert.Equal((100, 0, 500), (result.Succeeded, result.Failed, result.BytesReceived));
         Assert.Null(result.Streams);
+        await Loads.UntilAsync(() => _ends.Count == 2);
+        Assert.All(_ends, end => Assert.Equal(WebSocketCloseStatus.NormalClosure, end));
     }
 
     [Fact]
@@ -46,12 +54,15 @@ public sealed class WebSocketLoadTests
         {
             for (int i = 0; i < 3; i++) await SayAsync(socket);
             await socket.ReceiveAsync(new byte[1], default); // until the client goes
+            _ends.Add(socket.CloseStatus);
         });
 
         LoadResult result = await UntilAsync(server, run => run.Meter.Answered == 6);
 
         Assert.Equal((2, 4), (StreamLoads.Count(result, "first message"), StreamLoads.Count(result, "next message")));
         Assert.Equal(new("message", EndedEarly: 0, OpenAtEnd: 2), result.Streams);
+        await Loads.UntilAsync(() => _ends.Count == 2);
+        Assert.All(_ends, end => Assert.Equal(WebSocketCloseStatus.NormalClosure, end));
     }
 
     [Theory]
@@ -100,7 +111,7 @@ public sealed class WebSocketLoadTests
 
     private static WebSocketConnector Connect(TestServer server, bool onlyReceives) => new(
         new UriBuilder(server.Address) { Scheme = server.Address.Scheme.Replace("http", "ws", StringComparison.Ordinal) }.Uri,
-        [new("A", "b")], new() { Insecure = true }, onlyReceives);
+        [new("A", "b"), new("Sec-WebSocket-Protocol", "one, two")], new() { Insecure = true }, onlyReceives);
 
     private static ValueTask SayAsync(WebSocket socket) =>
         socket.SendAsync(Encoding.ASCII.GetBytes("hi").AsMemory(), WebSocketMessageType.Text, true, default);
@@ -110,7 +121,7 @@ public sealed class WebSocketLoadTests
         Func<WebSocket, HttpContext, Task> serve, X509Certificate2? certificate = null) => TestServer.StartAsync(
         async context =>
         {
-            using WebSocket socket = await context.WebSockets.AcceptWebSocketAsync();
+            using WebSocket socket = await context.WebSockets.AcceptWebSocketAsync("two");
             try
             {
                 await serve(socket, context);
