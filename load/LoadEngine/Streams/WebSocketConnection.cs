@@ -72,8 +72,8 @@ internal sealed class WebSocketConnection(
         _ = LeaveAsync();
     }
 
-    /// <summary>Closes it by the handshake, after which a receive that waits ends: servers report a WebSocket that only disappears
-    /// as an error.</summary>
+    /// <summary>Closes it by the handshake, after which a receive that waits ends: servers report a WebSocket that only
+    /// disappears as an error.</summary>
     private async Task LeaveAsync()
     {
         if (Interlocked.Exchange(ref _isLeaving, 1) == 1) return;
