@@ -12,25 +12,47 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
     private readonly Dictionary<string, string> _prepared = new(StringComparer.Ordinal);
 
     /// <summary>Prepares the selected calls, and the methods that lead to them.</summary>
-    public void Prepare(IReadOnlyCollection<WaitingCall> calls)
+    /// <param name="calls">The calls.</param>
+    /// <param name="state">The build that shows them.</param>
+    public void Prepare(IReadOnlyCollection<WaitingCall> calls, ProgramState state)
     {
         _prepared.Clear();
+        string[] sources = Sources();
+        WaitingCall[] left = [.. calls.Where(call => !call.IsInAsync)];
+        left = [.. left.Except(MakeAsynchronous(left, state, sources))];
         foreach (IGrouping<string, WaitingCall> ofFile in calls.GroupBy(call => call.File))
             Edit(ofFile.Key, file => SelectedLines.Prepare(file.Text, file.NewLine, ofFile));
-        var called = calls.Where(call => !call.IsInAsync)
+        var called = left
             .SelectMany(call => (string[])[call.Method.Split('.')[^1], call.Api.Method.Split('.')[^1], TwinOf(call)])
             .ToHashSet(StringComparer.Ordinal);
         if (called.Count == 0) return;
-        string[] sources =
-        [
-            .. build.Projects().SelectMany(folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
-                .Where(IsSource).Distinct(StringComparer.Ordinal),
-        ];
         for (int before = 0; before < called.Count;)
         {
             before = called.Count;
             foreach (string source in sources) Edit(source, file => ExpressionBodies.ToBlocks(file.Text, called));
         }
+    }
+
+    /// <summary>Makes the methods of calls asynchronous, with what leads to them, where all of them are found in the text.</summary>
+    /// <returns>The calls whose methods were found.</returns>
+    private WaitingCall[] MakeAsynchronous(WaitingCall[] calls, ProgramState state, string[] sources)
+    {
+        if (calls is []) return [];
+        Dictionary<string, string> texts = sources.Select(SourceFile.TryRead).OfType<SourceFile>()
+            .ToDictionary(file => file.Path, file => file.Text, StringComparer.Ordinal);
+        (WaitingCall Call, IReadOnlyList<(string File, string Name, Declaration Place)>? Declared)[] found =
+        [
+            .. calls.Select(call => (call, state.Changes.GetValueOrDefault(call.Method) is { Methods.Count: > 0 } change
+                ? AsyncSignatures.Find(texts, change.Methods)
+                : null)),
+        ];
+        ILookup<string, (string, Declaration)> declared = found.SelectMany(one => one.Declared ?? []).Distinct()
+            .ToLookup(one => one.File, one => (one.Name, one.Place), StringComparer.Ordinal);
+        HashSet<string> names = declared.SelectMany(file => file).Select(one => one.Item1).ToHashSet(StringComparer.Ordinal);
+        if (names.Count == 0) return [];
+        foreach (string source in texts.Keys)
+            Edit(source, file => MappedHandlers.Await(AsyncSignatures.Change(file.Text, declared[source], names), names));
+        return [.. found.Where(one => one.Declared is not null).Select(one => one.Call)];
     }
 
     /// <summary>Removes what was prepared.</summary>
@@ -48,6 +70,12 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         }
         return true;
     }
+
+    private string[] Sources() =>
+    [
+        .. build.Projects().SelectMany(folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
+            .Where(IsSource).Distinct(StringComparer.Ordinal),
+    ];
 
     private void Edit(string relative, Func<SourceFile, string> edit)
     {
