@@ -1,6 +1,7 @@
 using DotnetStarvation.Fix.Builds;
 using DotnetStarvation.Fix.Calls;
 using DotnetStarvation.Fix.Copies;
+using ThreadPoolDiagnostics.Code.Rewriting;
 
 namespace DotnetStarvation.Fix;
 
@@ -20,6 +21,8 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         string[] sources = Sources();
         WaitingCall[] left = [.. calls.Where(call => !call.IsInAsync)];
         left = [.. left.Except(MakeAsynchronous(left, state, sources))];
+        foreach (WaitingCall call in calls.Where(call => !call.IsInLambda))
+            Edit(call.File, file => TaskReturns.Await(file.Text, call.Method) ?? file.Text);
         foreach (IGrouping<string, WaitingCall> ofFile in calls.GroupBy(call => call.File))
             Edit(ofFile.Key, file => SelectedLines.Prepare(file.Text, file.NewLine, ofFile));
         var called = left
@@ -40,19 +43,25 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         if (calls is []) return [];
         Dictionary<string, string> texts = sources.Select(SourceFile.TryRead).OfType<SourceFile>()
             .ToDictionary(file => file.Path, file => file.Text, StringComparer.Ordinal);
-        (WaitingCall Call, IReadOnlyList<(string File, string Name, Declaration Place)>? Declared)[] found =
-        [
-            .. calls.Select(call => (call, state.Changes.GetValueOrDefault(call.Method) is { Methods.Count: > 0 } change
-                ? AsyncSignatures.Find(texts, change.Methods)
-                : null)),
-        ];
-        ILookup<string, (string, Declaration)> declared = found.SelectMany(one => one.Declared ?? []).Distinct()
-            .ToLookup(one => one.File, one => (one.Name, one.Place), StringComparer.Ordinal);
-        HashSet<string> names = declared.SelectMany(file => file).Select(one => one.Item1).ToHashSet(StringComparer.Ordinal);
-        if (names.Count == 0) return [];
+        var found = (
+            from call in calls
+            let change = state.Changes.GetValueOrDefault(call.Method)
+            where change is { Methods.Count: > 0 }
+            let places = AsyncSignatures.Find(texts, change)
+            where places is not null
+            select (Call: call, Change: change, Declared: places)).ToArray();
+        if (found is []) return [];
+        AsyncChange all = new(null, found.SelectMany(one => one.Change.Methods).ToHashSet(StringComparer.Ordinal))
+        {
+            Calls = found.SelectMany(one => one.Change.Calls).ToHashSet(),
+            Passed = found.SelectMany(one => one.Change.Passed).ToHashSet(StringComparer.Ordinal),
+        };
+        ILookup<string, DeclaredMethod> declared = found.SelectMany(one => one.Declared)
+            .Select(one => one with { IsChanged = all.Methods.Contains(one.Name) }).Distinct()
+            .ToLookup(one => one.File, StringComparer.Ordinal);
         foreach (string source in texts.Keys)
-            Edit(source, file => MappedHandlers.Await(AsyncSignatures.Change(file.Text, declared[source], names), names));
-        return [.. found.Where(one => one.Declared is not null).Select(one => one.Call)];
+            Edit(source, file => AsyncSignatures.Change(file.Text, declared[source], all));
+        return [.. found.Select(one => one.Call)];
     }
 
     /// <summary>Removes what was prepared.</summary>

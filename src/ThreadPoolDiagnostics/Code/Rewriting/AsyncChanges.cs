@@ -36,26 +36,39 @@ internal sealed class AsyncChanges
         AsyncChange[] changes = [.. _byName[method].Where(one => one.StateMachine is null).Select(Of)];
         return new(
             Array.Exists(changes, change => change.Hindrance is null) ? null : changes.FirstOrDefault()?.Hindrance,
-            changes.SelectMany(change => change.Methods).ToHashSet(StringComparer.Ordinal));
+            changes.SelectMany(change => change.Methods).ToHashSet(StringComparer.Ordinal))
+        {
+            Calls = changes.SelectMany(change => change.Calls).ToHashSet(),
+            Passed = changes.SelectMany(change => change.Passed).ToHashSet(StringComparer.Ordinal),
+        };
     }
 
     /// <summary>Goes from a method to its callers, nearest first, as far as they are not asynchronous.</summary>
     private AsyncChange Of(CodeMethod method)
     {
         var names = new HashSet<string>(StringComparer.Ordinal);
+        var calls = new HashSet<(string, string)>();
         var reached = new HashSet<CodeMethod>();
-        var queue = new Queue<CodeMethod>([method]);
+        var queue = new Queue<CodeMethod>(IsAwaitable(method) ? [] : [method]);
         AsyncHindrance? hindrance = null;
         while (queue.TryDequeue(out CodeMethod? next))
         {
-            if (IsAwaitable(next) || !reached.Add(next)) continue;
+            if (!reached.Add(next)) continue;
             hindrance ??= Hindrance(next);
             if (IsGenerated(next, ">b__")) continue;
             names.Add(next.Name);
             names.UnionWith(_contracts.InterfacesOf(next).Select(one => one.Name));
-            foreach (CodeMethod caller in _callers[next]) queue.Enqueue(caller);
+            foreach (CodeMethod caller in _callers[next])
+            {
+                calls.Add((caller.Name, LastOf(next)));
+                if (!IsAwaitable(caller)) queue.Enqueue(caller);
+            }
         }
-        return new(hindrance, names);
+        return new(hindrance, names)
+        {
+            Calls = calls,
+            Passed = reached.Where(_receivers.IsPassed).Select(LastOf).ToHashSet(StringComparer.Ordinal),
+        };
     }
 
     private AsyncHindrance? Hindrance(CodeMethod method)
@@ -75,6 +88,8 @@ internal sealed class AsyncChanges
         return _contracts.Of(method)
             ?? (_receivers.Of(method) is { } receiver ? new(HindranceKind.Delegate, method.Name, receiver) : null);
     }
+
+    private static string LastOf(CodeMethod method) => method.Name.Split('.')[^1];
 
     private static bool IsAwaitable(CodeMethod method) => method.IsAsyncBody || KnownTypes.IsAsyncResult(method.Self.Returns);
 

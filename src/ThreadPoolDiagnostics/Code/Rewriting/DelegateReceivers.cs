@@ -19,15 +19,22 @@ internal sealed class DelegateReceivers
     };
 
     private readonly Dictionary<CodeMethod, string> _receivers = [];
+    private readonly HashSet<CodeMethod> _passed = [];
 
     public DelegateReceivers(IEnumerable<CodeMethod> methods, CallTargets targets)
     {
         foreach (CodeMethod method in methods)
             foreach (DelegateMove move in method.Moves)
-                if (move is { Target: { } target, Into: { } call } && !TakesTasks(call.Callee, move.Argument)
-                    && targets.Find(target, method.Type.Assembly) is { } passed)
-                    _receivers.TryAdd(passed, NameOf(call.Callee));
+            {
+                if (move is not { Target: { } target, Into: { } call }) continue;
+                if (targets.Find(target, method.Type.Assembly) is not { } passed) continue;
+                _passed.Add(passed);
+                if (!TakesTasks(call.Callee, move.Argument)) _receivers.TryAdd(passed, NameOf(call.Callee));
+            }
     }
+
+    /// <summary>Whether it is passed as a delegate, whatever receives it.</summary>
+    public bool IsPassed(CodeMethod method) => _passed.Contains(method);
 
     /// <summary>The receiver that stands against an asynchronous method; null when none was found.</summary>
     public string? Of(CodeMethod passed) => _receivers.GetValueOrDefault(passed);

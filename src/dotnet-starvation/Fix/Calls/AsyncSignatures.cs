@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Code.Rewriting;
+
 namespace DotnetStarvation.Fix.Calls;
 
 /// <summary>
@@ -7,48 +9,70 @@ namespace DotnetStarvation.Fix.Calls;
 /// </summary>
 internal static class AsyncSignatures
 {
-    private const string Tasks = "System.Threading.Tasks";
+    private const string Tasks = "System.Threading.Tasks", Lambda = ".lambda";
 
-    /// <summary>Where each method is declared; null when one of them is not found, or found twice as overloads are.</summary>
+    /// <summary>Where the methods of a change and their callers are declared; null when one is not found, or when a method that
+    /// changes is found twice, as overloads are.</summary>
     /// <param name="texts">The files' texts by their paths.</param>
-    /// <param name="methods">Namespace.Type.Method.</param>
-    public static IReadOnlyList<(string File, string Name, Declaration Place)>? Find(
-        IReadOnlyDictionary<string, string> texts, IEnumerable<string> methods)
+    /// <param name="change">The change.</param>
+    public static IReadOnlyList<DeclaredMethod>? Find(IReadOnlyDictionary<string, string> texts, AsyncChange change)
     {
-        var found = new List<(string File, string Name, Declaration Place)>();
-        foreach (string method in methods)
+        var found = new List<DeclaredMethod>();
+        string[] callers = [.. change.Calls.Select(call => call.Caller).Except(change.Methods)];
+        foreach (string method in change.Methods.Concat(callers))
         {
+            if (method.EndsWith(Lambda, StringComparison.Ordinal)) continue;
             if (method.Split('.') is not [.., var type, var name]) return null;
-            (string Key, Declaration)[] places =
+            DeclaredMethod[] places =
             [
                 .. from text in texts
                    where text.Value.Contains(name, StringComparison.Ordinal)
                    from place in Declaration.Find(text.Value, type, name)
-                   select (text.Key, place),
+                   select new DeclaredMethod(text.Key, method, place, change.Methods.Contains(method)),
             ];
-            if (places is not [(var file, var only)]) return null;
-            found.Add((file, name, only));
+            if (places is [] or [{ IsChanged: true }, _, ..]) return null;
+            found.AddRange(places);
         }
         return found;
     }
 
     /// <summary>The text of a file with its declarations changed.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="declared">The methods declared in it.</param>
-    /// <param name="names">The names of all methods that change.</param>
-    public static string Change(string text, IEnumerable<(string Name, Declaration Place)> declared, IReadOnlySet<string> names)
+    /// <param name="declared">The methods declared in it that change, and those that call them.</param>
+    /// <param name="change">The change.</param>
+    public static string Change(string text, IEnumerable<DeclaredMethod> declared, AsyncChange change)
     {
         string task = text.Contains("using System;", StringComparison.Ordinal)
             && !text.Contains($"using {Tasks};", StringComparison.Ordinal) ? $"{Tasks}.Task" : "Task";
-        foreach ((string name, Declaration place) in declared.OrderByDescending(one => one.Place.Name))
+        ILookup<string, string> called = change.Calls.ToLookup(call => call.Caller, call => call.Called, StringComparer.Ordinal);
+        foreach (DeclaredMethod method in declared.OrderByDescending(one => one.Place.Name))
         {
-            string type = text[place.Type..place.TypeEnd];
-            string result = type == "void" ? task : $"{task}<{type}>";
+            Declaration place = method.Place;
             int body = place.Body ?? place.End;
-            text = $"{text[..place.Type]}{(place.Body is null ? "" : "async ")}{result}{text[place.TypeEnd..place.Name]}"
-                + AwaitedCalls.NewName(name) + text[(place.Name + name.Length)..body]
-                + AwaitedCalls.In(text[body..place.End], names) + text[place.End..];
+            string awaiting = AwaitedCalls.In(text[body..place.End], called[method.Name].ToHashSet(StringComparer.Ordinal));
+            string head = method.IsChanged ? Head(text, place, body, task) : text[place.Type..body];
+            text = $"{text[..place.Type]}{head}{awaiting}{text[place.End..]}";
         }
-        return text;
+        return MappedHandlers.Await(
+            text,
+            called.Where(caller => caller.Key.EndsWith(Lambda, StringComparison.Ordinal)).SelectMany(names => names)
+                .ToHashSet(StringComparer.Ordinal),
+            change.Passed);
+    }
+
+    private static string Head(string text, Declaration place, int body, string task)
+    {
+        string type = text[place.Type..place.TypeEnd];
+        int end = place.Name;
+        while (char.IsLetterOrDigit(text[end]) || text[end] == '_') end++;
+        return $"{(place.Body is null ? "" : "async ")}{(type == "void" ? task : $"{task}<{type}>")}"
+            + text[place.TypeEnd..place.Name] + AwaitedCalls.NewName(text[place.Name..end]) + text[end..body];
     }
 }
+
+/// <summary>A method in the text of a file.</summary>
+/// <param name="File">The file.</param>
+/// <param name="Name">Its full name.</param>
+/// <param name="Place">Where it is declared.</param>
+/// <param name="IsChanged">Whether it becomes asynchronous; otherwise it calls one that does.</param>
+internal sealed record DeclaredMethod(string File, string Name, Declaration Place, bool IsChanged);

@@ -10,6 +10,9 @@ namespace DotnetStarvation.Fix.Calls;
 /// <param name="End">The index behind its body.</param>
 internal sealed partial record Declaration(int Type, int TypeEnd, int Name, int? Body, int End)
 {
+    /// <summary>Whether it is async.</summary>
+    public bool IsAsync { get; private init; }
+
     /// <summary>The declarations of that name in the types of that name, in the order of the text.</summary>
     public static IEnumerable<Declaration> Find(string text, string type, string method)
     {
@@ -17,7 +20,7 @@ internal sealed partial record Declaration(int Type, int TypeEnd, int Name, int?
         {
             if (head.Groups["name"].Value != type || BodyOf(text, head.Index + head.Length) is not { } open
                 || SourceBrackets.Closing(text, open) is not { } close) continue;
-            foreach (int name in SourceBrackets.OutermostIn(text, open + 1, close, method))
+            foreach (int name in SourceBrackets.WordsIn(text, open + 1, close, method, isOutermost: true))
                 if (At(text, name, method.Length) is { } found) yield return found;
         }
     }
@@ -33,7 +36,10 @@ internal sealed partial record Declaration(int Type, int TypeEnd, int Name, int?
         int? end = text[at] == '{' ? SourceBrackets.Closing(text, at) : SourceBrackets.EndOfStatement(text, at);
         Group type = head.Groups["type"];
         return end is not { } last ? null
-            : new(line + type.Index, line + type.Index + type.Length, name, text[at] == ';' ? null : at, last + 1);
+            : new(line + type.Index, line + type.Index + type.Length, name, text[at] == ';' ? null : at, last + 1)
+            {
+                IsAsync = head.Groups["async"].Success,
+            };
     }
 
     /// <summary>The brace of a type behind its name, parameters, bases and constraints.</summary>
@@ -53,7 +59,7 @@ internal sealed partial record Declaration(int Type, int TypeEnd, int Name, int?
     private static partial Regex Types();
 
     [GeneratedRegex(
-        @"\A\s*(\[[^\]]*\]\s*)*((public|private|protected|internal|static|virtual|sealed|new|abstract)\s+)*"
+        @"\A\s*(\[[^\]]*\]\s*)*((public|private|protected|internal|static|virtual|sealed|new|abstract|(?<async>async))\s+)*"
         + @"(?<type>(?!(return|await|new|throw|else|async)\b)[\w(][^=;{}]*?)\s+\z",
         RegexOptions.ExplicitCapture, matchTimeoutMilliseconds: 1_000)]
     private static partial Regex Head();

@@ -9,22 +9,23 @@ internal static partial class MappedHandlers
     private const string Async = "async ", Static = "static ";
 
     /// <param name="text">The text of a file.</param>
-    /// <param name="names">The names that the methods have.</param>
-    public static string Await(string text, IReadOnlySet<string> names)
+    /// <param name="called">The names of the methods that lambdas call.</param>
+    /// <param name="passed">The names of those that are passed.</param>
+    public static string Await(string text, IReadOnlySet<string> called, IReadOnlySet<string> passed)
     {
         // From the end, so that indices before it hold.
         foreach (Match map in Maps().Matches(text).Reverse())
             foreach ((int start, int end) in SourceBrackets.Arguments(text, map.Index + map.Length - 1).ToArray().Reverse())
-                text = $"{text[..start]}{Awaiting(text[start..end], names)}{text[end..]}";
+                text = $"{text[..start]}{Awaiting(text[start..end], called, passed)}{text[end..]}";
         return text;
     }
 
-    private static string Awaiting(string argument, IReadOnlySet<string> names)
+    private static string Awaiting(string argument, IReadOnlySet<string> called, IReadOnlySet<string> passed)
     {
         if (MethodByName().Match(argument) is { Success: true } method)
-            return names.Contains(method.Groups["name"].Value) ? AwaitedCalls.NewName(argument.TrimEnd()) : argument;
+            return passed.Contains(method.Groups["name"].Value) ? AwaitedCalls.NewName(argument.TrimEnd()) : argument;
         if (argument.IndexOf("=>", StringComparison.Ordinal) is not (> 0 and var arrow)) return argument;
-        string body = argument[arrow..], awaiting = AwaitedCalls.In(body, names);
+        string body = argument[arrow..], awaiting = AwaitedCalls.In(body, called);
         return awaiting == body ? argument : $"{Asynchronous(argument[..arrow])}{awaiting}";
     }
 

@@ -51,14 +51,19 @@ internal static class SourceBrackets
         yield return (start, close);
     }
 
-    /// <summary>The indices of a word that stands in no brackets within a range, and in no literal or comment.</summary>
-    public static IEnumerable<int> OutermostIn(string text, int from, int to, string word)
+    /// <summary>The indices of a word within a range, in no literal or comment.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="from">Where the range begins.</param>
+    /// <param name="to">The index behind its end.</param>
+    /// <param name="word">The word.</param>
+    /// <param name="isOutermost">Whether only those in no brackets are meant.</param>
+    public static IEnumerable<int> WordsIn(string text, int from, int to, string word, bool isOutermost = false)
     {
         for (int at = from, depth = 0; at < to; at = Next(text, at))
         {
             if (Opening.Contains(text[at], StringComparison.Ordinal)) depth++;
             else if (ClosingOnes.Contains(text[at], StringComparison.Ordinal)) depth--;
-            else if (depth == 0 && string.CompareOrdinal(text, at, word, 0, word.Length) == 0
+            else if ((depth == 0 || !isOutermost) && string.CompareOrdinal(text, at, word, 0, word.Length) == 0
                 && !IsInWord(text, at - 1) && !IsInWord(text, at + word.Length)) yield return at;
         }
     }

@@ -41,6 +41,15 @@ public sealed class AsyncChangeTests(ThisAssembly read) : IClassFixture<ThisAsse
         Assert.Equal(changed, string.Join(' ', change.Methods.Select(name => name[Samples.Length..]).Order(StringComparer.Ordinal)));
     }
 
+    [Fact]
+    public void Callers_that_are_asynchronous_already_only_await()
+    {
+        AsyncChange change = read.Code.AsyncChangeOf(WithType("Prices.ForAsynchronous"));
+
+        Assert.Equal([(WithType("Prices.RunAsync"), "ForAsynchronous")], change.Calls);
+        Assert.Equal(["InTask"], read.Code.AsyncChangeOf(WithType("Prices.InTask")).Passed);
+    }
+
     private static string WithType(string method) => Samples + method;
 }
 

@@ -14,12 +14,12 @@ public sealed class MappedHandlersTests
     [InlineData("group.MapGet(\"/\", Carts.Pay).WithTags(\"Pay\");", "group.MapGet(\"/\", Carts.PayAsync).WithTags(\"Pay\");")]
     [InlineData("app.MapGet(\"/\", async (Cart cart) => cart.Pay(1));", "app.MapGet(\"/\", async (Cart cart) => await cart.PayAsync(1));")]
     public void Lambdas_and_methods_passed_by_name_follow(string text, string expected) =>
-        Assert.Equal(expected, MappedHandlers.Await(text, Names));
+        Assert.Equal(expected, MappedHandlers.Await(text, Names, Names));
 
     [Theory]
     [InlineData("carts.Select(cart => cart.Pay(1))")]
     [InlineData("app.MapGet(\"/\", (Cart cart) => cart.Sum)")]
     [InlineData("app.MapGet(\"/\", Carts.List)")]
     public void What_maps_no_route_and_what_calls_others_stays(string text) =>
-        Assert.Equal(text, MappedHandlers.Await(text, Names));
+        Assert.Equal(text, MappedHandlers.Await(text, Names, Names));
 }
