@@ -19,8 +19,8 @@ internal static class FixCorpusCommand
     public static RootCommand Create(TimeProvider time)
     {
         var command = new RootCommand(
-            "Runs dotnet-starvation fix on the services of benchmarks/FixTargets, builds them, runs verify under load, and compares "
-            + "with their labels. Exit codes: 0 all are right, 1 not, 64 bad arguments, 130 Ctrl+C.")
+            "Runs dotnet-starvation fix on the services of benchmarks/FixTargets, builds them, runs verify under load, and "
+            + "compares with their labels. Exit codes: 0 all are right, 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
             OnlyOption, MarkdownOption,
         };
@@ -37,8 +37,9 @@ internal static class FixCorpusCommand
         if (!OperatingSystem.IsWindows()) folder.UnixFileMode = (UnixFileMode)0b111_101_101; // PostgreSQL is another user
         var results = new List<ServiceResult>();
         await using (var servers = new SlowServers(folder.FullName, time))
-            foreach (LabelledService service in LabelledService.Read(sources).Where(one => only is [] || only.Contains(one.Program)))
+            foreach (LabelledService service in LabelledService.Read(sources))
             {
+                if (only is not [] && !only.Contains(service.Program)) continue;
                 if (signals.Token.IsCancellationRequested) break;
                 string said;
                 try

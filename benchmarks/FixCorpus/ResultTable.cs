@@ -11,13 +11,15 @@ internal static class ResultTable
         int cured = results.Count(result => result.Label.IsToBeCured && result.IsRight);
         int left = results.Count(result => !result.Label.IsToBeCured && result.IsRight);
         var text = new StringBuilder();
-        text.AppendLine(FormattableString.Invariant(
-            $"Of {results.Count} services {cured} of {toCure} that can be were rewritten, built, and cured; {left} of {results.Count - toCure} others were left with the reason that the label names. Wrong patches: {results.Count(result => result.IsWrongPatch)}."));
+        text.Append($"Of {results.Count} services {cured} of {toCure} that can be were rewritten, built, and cured; ")
+            .Append($"{left} of {results.Count - toCure} others were left with the reason that the label names. ")
+            .AppendLine($"Wrong patches: {results.Count(result => result.IsWrongPatch)}.");
         text.AppendLine().AppendLine("| service | what | label | before | rewritten | after | fix, s | right | reason |");
         text.AppendLine("|---|---|---|---|---|---|---|---|---|");
         foreach (ServiceResult result in results)
-            text.AppendLine(FormattableString.Invariant(
-                $"| {result.Label.Program} | {result.Label.Because} | {result.Label.Expected} | {result.Before} | {result.Rewritten} | {result.After} | {result.Took.TotalSeconds:0} | {(result.IsRight ? "yes" : "**no**")} | {string.Join(' ', result.Reasons.Distinct())} |"));
+            text.Append($"| {result.Label.Program} | {result.Label.Because} | {result.Label.Expected} | {result.Before} ")
+                .Append($"| {result.Rewritten} | {result.After} | {result.Took.TotalSeconds:0} ")
+                .AppendLine($"| {(result.IsRight ? "yes" : "**no**")} | {string.Join(' ', result.Reasons.Distinct())} |");
         return text.ToString();
     }
 }

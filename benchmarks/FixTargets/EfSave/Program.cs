@@ -5,7 +5,7 @@ var builder = WebApplication.CreateBuilder(args);
 builder.Services.AddControllers();
 builder.Services.AddDbContextPool<ShopContext>(options => options.UseNpgsql(builder.Configuration["Postgres"]));
 
-var app = builder.Build();
+WebApplication app = builder.Build();
 await using (AsyncServiceScope scope = app.Services.CreateAsyncScope())
 {
     await scope.ServiceProvider.GetRequiredService<ShopContext>().CreateSlowTableAsync();

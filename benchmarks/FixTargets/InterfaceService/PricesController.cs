@@ -9,7 +9,7 @@ public sealed class PricesController(IPriceService prices) : ControllerBase
     [HttpGet("{id:int}")]
     public IActionResult Get(int id)
     {
-        var price = prices.GetPrice(id);
+        decimal price = prices.GetPrice(id);
         return Ok(new { id, price, prices.Currency });
     }
 }

@@ -6,6 +6,6 @@ builder.Services.AddHttpClient<PriceClient>(http => http.BaseAddress = new Uri(b
 builder.Services.AddScoped<OrderRepository>();
 builder.Services.AddScoped<OrderService>();
 
-var app = builder.Build();
+WebApplication app = builder.Build();
 app.MapControllers();
 app.Run();

@@ -4,6 +4,6 @@ var builder = WebApplication.CreateBuilder(args);
 builder.Services.AddHttpClient<PriceClient>(http => http.BaseAddress = new Uri(builder.Configuration["Prices"]!));
 builder.Services.AddScoped<Quotes>();
 
-var app = builder.Build();
+WebApplication app = builder.Build();
 app.MapQuotes();
 app.Run();

@@ -5,6 +5,6 @@ builder.Services.AddControllers();
 builder.Services.AddHttpClient<PriceClient>(http => http.BaseAddress = new Uri(builder.Configuration["Prices"]!));
 builder.Services.AddScoped<Rates>();
 
-var app = builder.Build();
+WebApplication app = builder.Build();
 app.MapControllers();
 app.Run();

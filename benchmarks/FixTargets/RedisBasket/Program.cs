@@ -4,6 +4,6 @@ using StackExchange.Redis;
 var builder = WebApplication.CreateBuilder(args);
 builder.Services.AddSingleton<IConnectionMultiplexer>(ConnectionMultiplexer.Connect(builder.Configuration["Redis"]!));
 
-var app = builder.Build();
+WebApplication app = builder.Build();
 app.MapBaskets();
 app.Run();

@@ -6,6 +6,6 @@ builder.Services.AddHttpClient<PriceClient>(http => http.BaseAddress = new Uri(b
 builder.Services.AddSingleton<PriceQueue>();
 builder.Services.AddHostedService(services => services.GetRequiredService<PriceQueue>());
 
-var app = builder.Build();
+WebApplication app = builder.Build();
 app.MapControllers();
 app.Run();

@@ -33,7 +33,8 @@ internal static class LoadComparison
 
     private static string? Fewer(double was, double now, string what) => now >= was * LeastShare
         ? null
-        : string.Create(CultureInfo.InvariantCulture, $"After the change {now:0.#} {what} a second, before {was:0.#}: {SameLoad}");
+        : string.Create(
+            CultureInfo.InvariantCulture, $"After the change {now:0.#} {what} a second, before {was:0.#}: {SameLoad}");
 
     private static string? TooFew(double was, int blocked, PoolFigures after) =>
         after.RequestsPerSecond >= was * ManyMore || after.RequestsInProgress is not { } inProgress
@@ -41,6 +42,6 @@ internal static class LoadComparison
             ? null
             : string.Create(
                 CultureInfo.InvariantCulture,
-                $"After the change {inProgress:0.#} requests were in progress on average, before {blocked} threads were blocked: ")
-                + SameLoad;
+                $"After the change {inProgress:0.#} requests were in progress on average, before ")
+                + $"{blocked} threads were blocked: {SameLoad}";
 }

@@ -36,7 +36,7 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         }
     }
 
-    /// <summary>Makes the methods of calls asynchronous, with what leads to them, where all of them are found in the text.</summary>
+    /// <summary>Makes the methods of calls asynchronous, with what leads to them, where all are found in the text.</summary>
     /// <returns>The calls whose methods were found.</returns>
     private WaitingCall[] MakeAsynchronous(WaitingCall[] calls, ProgramState state, string[] sources)
     {

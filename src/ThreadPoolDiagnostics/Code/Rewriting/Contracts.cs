@@ -5,7 +5,7 @@ namespace ThreadPoolDiagnostics.Code.Rewriting;
 /// <summary>Finds the methods that decide together which result a virtual method has.</summary>
 internal sealed class Contracts(TypeIndex types)
 {
-    /// <summary>Why a method's result cannot change alone; null when it can, or when its own interfaces can change with it.</summary>
+    /// <summary>Why a method's result cannot change alone; null when it can, or when own interfaces can change with it.</summary>
     public AsyncHindrance? Of(CodeMethod method)
     {
         if (!method.IsVirtual) return null;

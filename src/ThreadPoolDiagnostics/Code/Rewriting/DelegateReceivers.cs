@@ -3,8 +3,8 @@ using ThreadPoolDiagnostics.Code.Reading;
 namespace ThreadPoolDiagnostics.Code.Rewriting;
 
 /// <summary>
-/// The methods that take own methods and lambdas as delegates which return no task. An asynchronous one there would not compile, or
-/// its task would be taken for the result: Select, GetOrAdd, Task.Factory.StartNew.
+/// The methods that take own methods and lambdas as delegates which return no task. An asynchronous one there would not
+/// compile, or its task would be taken for the result: Select, GetOrAdd, Task.Factory.StartNew.
 /// </summary>
 internal sealed class DelegateReceivers
 {

@@ -20,6 +20,6 @@ internal static partial class FixFailure
 
     /// <summary>The warnings of dotnet format about a code fix that throws, or has nothing to apply.</summary>
     [GeneratedRegex(
-        @"(Failed to apply code fix \w+ for \w+|Unable to fix \w+)", RegexOptions.ExplicitCapture, matchTimeoutMilliseconds: 1_000)]
+        @"Failed to apply code fix \w+ for \w+|Unable to fix \w+", RegexOptions.None, matchTimeoutMilliseconds: 1_000)]
     private static partial Regex Failed();
 }

@@ -3,9 +3,9 @@ using ThreadPoolDiagnostics.Code.Rewriting;
 namespace DotnetStarvation.Fix.Calls;
 
 /// <summary>
-/// Makes a method and all that leads to it asynchronous in the text: results are tasks, names end in Async, calls are awaited. The
-/// code fix of VSTHRD002 does the same and fails for methods of interfaces, and where calls lie in lambdas or in several methods
-/// (Microsoft.VisualStudio.Threading.Analyzers 18.12.1, FixUtils.MakeMethodAsync); what waits, other code fixes await then.
+/// Makes a method and all that leads to it asynchronous in the text: results are tasks, names end in Async, calls are awaited.
+/// The code fix of VSTHRD002 does the same and fails for methods of interfaces, and where calls lie in lambdas or in several
+/// methods (Microsoft.VisualStudio.Threading.Analyzers 18.12.1, FixUtils.MakeMethodAsync); what waits, others await then.
 /// </summary>
 internal static class AsyncSignatures
 {

@@ -20,9 +20,10 @@ internal static partial class AwaitedCalls
             Group name = call.Groups["name"];
             if (!names.Contains(name.Value) || ReceiverOf(text, name.Index) is not { } start) continue;
             string before = text[..start].TrimEnd();
-            if (before.EndsWith("await", StringComparison.Ordinal) || before.EndsWith("nameof(", StringComparison.Ordinal)) continue;
+            if (before.EndsWith("await", StringComparison.Ordinal)) continue;
             if (SourceBrackets.Closing(text, call.Index + call.Length - 1) is not { } close) continue;
-            string awaited = Await + text[start..name.Index] + NewName(name.Value) + text[(name.Index + name.Length)..(close + 1)];
+            string behind = text[(name.Index + name.Length)..(close + 1)];
+            string awaited = Await + text[start..name.Index] + NewName(name.Value) + behind;
             bool isUsed = text.AsSpan(close + 1).TrimStart() is ['.' or '[' or '!' or '?', ..];
             text = $"{text[..start]}{(isUsed ? $"({awaited})" : awaited)}{text[(close + 1)..]}";
         }

@@ -27,9 +27,10 @@ internal static class MethodObstacle
     private static string OfCaller(AsyncHindrance hindrance) => hindrance.Kind switch
     {
         HindranceKind.Constructor =>
-            $"The constructor of {MethodName.Bare(hindrance.Method.Replace("..ctor", "", StringComparison.Ordinal))} calls it, and "
-            + "cannot await: load it in an asynchronous factory method, or where it is first used.",
-        HindranceKind.Accessor => $"The property {MethodName.Bare(hindrance.Method)} calls it, and cannot await: make it a method.",
+            $"The constructor of {MethodName.Bare(hindrance.Method.Replace("..ctor", "", StringComparison.Ordinal))} calls it, "
+            + "and cannot await: load it in an asynchronous factory method, or where it is first used.",
+        HindranceKind.Accessor =>
+            $"The property {MethodName.Bare(hindrance.Method)} calls it, and cannot await: make it a method.",
         _ => $"Its caller {MethodName.Bare(hindrance.Method)} {Predicate(hindrance)}",
     };
 
@@ -39,11 +40,12 @@ internal static class MethodObstacle
         return hindrance.Kind switch
         {
             HindranceKind.Iterator => "is an iterator: make it an IAsyncEnumerable.",
-            HindranceKind.LocalFunction => "is a local function, which no code fix makes asynchronous: make it a method first.",
+            HindranceKind.LocalFunction =>
+                "is a local function, which no code fix makes asynchronous: make it a method first.",
             HindranceKind.ByReference =>
                 "has an out, ref or span parameter, which an asynchronous method cannot have: return a tuple instead.",
             HindranceKind.NameTaken =>
-                $"has an asynchronous counterpart: {hindrance.Method.Split('.')[^1]}Async exists already. Let the callers await it.",
+                $"has a counterpart: {hindrance.Method.Split('.')[^1]}Async exists already. Let the callers await it.",
             HindranceKind.Override => $"overrides {other}, whose result would have to be a task first.",
             HindranceKind.Overridden => $"is overridden by {other}, which would have to return a task, too.",
             HindranceKind.Implementation => $"implements {other}, whose result would have to be a task first.",

