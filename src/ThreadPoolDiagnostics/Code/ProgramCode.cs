@@ -1,6 +1,7 @@
 using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Code.Entries;
 using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Code.Rewriting;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Symbols;
@@ -17,6 +18,7 @@ public sealed class ProgramCode : IDisposable
     private readonly List<CodeAssembly> _read;
     private readonly HashSet<string> _modules;
     private readonly Lazy<AsyncCounterparts?> _coreCounterparts;
+    private readonly Lazy<AsyncChanges> _asyncChanges;
 
     private ProgramCode(
         List<CodeAssembly> assemblies, IReadOnlyList<UnreadFile> unread, IEnumerable<string> paths, Func<string, Stream?> open,
@@ -33,6 +35,7 @@ public sealed class ProgramCode : IDisposable
         Calls = new CallGraph(_read, Entries, targets, sites, apiCalls);
         Callbacks = new Callbacks(_read, types, targets, sites, apiCalls);
         Counterparts = new AsyncCounterparts(types);
+        _asyncChanges = new(() => new AsyncChanges(OwnMethods, types, targets));
         _coreCounterparts = new(() => ReadCoreCounterparts(paths));
     }
 
@@ -56,10 +59,9 @@ public sealed class ProgramCode : IDisposable
     /// <summary>The names in the source of all methods of the application's own assemblies.</summary>
     public IReadOnlySet<string> OwnMethodNames => OwnMethods.Select(method => method.Name).ToHashSet(StringComparer.Ordinal);
 
-    /// <summary>The names of those that can override or implement another method, and do not return a task.</summary>
-    public IReadOnlySet<string> SynchronousContracts => OwnMethods
-        .Where(method => method.IsVirtual && method.Self.Name != "MoveNext" && !KnownTypes.IsAsyncResult(method.Self.Returns))
-        .Select(method => method.Name).ToHashSet(StringComparer.Ordinal);
+    /// <summary>What has to become asynchronous with a method, and what stands against it.</summary>
+    /// <param name="method">Its name in the source.</param>
+    public AsyncChange AsyncChangeOf(string method) => _asyncChanges.Value.Of(method);
 
     /// <summary>The program's call graph.</summary>
     public CallGraph Calls { get; }

@@ -6,9 +6,6 @@ namespace ThreadPoolDiagnostics.Cures;
 /// <summary>Two reports of one program, before and after a change.</summary>
 public sealed record CureComparison(PoolReport Before, PoolReport After)
 {
-    /// <summary>A pool that completes less has no load that could show anything.</summary>
-    private const double LeastPerSecond = 1;
-
     /// <summary>The calls that blocked, and do not any more.</summary>
     public IReadOnlyList<ReportedCall> Gone => [.. Before.Calls.ExceptBy(After.Calls.Select(call => call.Key), call => call.Key)];
 
@@ -44,8 +41,7 @@ public sealed record CureComparison(PoolReport Before, PoolReport After)
             + "there is no blocked thread whose cure could be proved.",
         { Calls: [] } => "The report from before the change names no call: its stacks were not seen.",
         _ when After.Verdict is Verdict.Unknown => "After the change there was no verdict: observe it longer.",
-        _ when After is { Verdict: Verdict.Healthy, Figures.CompletedPerSecond: < LeastPerSecond } =>
-            "After the change the pool had nothing to do: put the same load on it, and verify meanwhile.",
+        _ when After.Verdict is Verdict.Healthy => LoadComparison.WhyOther(Before, After),
         _ => null,
     };
 

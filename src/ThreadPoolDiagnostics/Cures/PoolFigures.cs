@@ -10,6 +10,12 @@ namespace ThreadPoolDiagnostics.Cures;
 public sealed record PoolFigures(
     double? LongestDelay, double? MostQueued, double? MostThreads, double? CompletedPerSecond, double? CpuPercent)
 {
+    /// <summary>HTTP requests begun per second; null without ASP.NET Core, and where they were not counted.</summary>
+    public double? RequestsPerSecond { get; init; }
+
+    /// <summary>HTTP requests in progress, on average; null like <see cref="RequestsPerSecond"/>.</summary>
+    public double? RequestsInProgress { get; init; }
+
     /// <summary>Nothing was measured.</summary>
     public static PoolFigures None { get; } = new(null, null, null, null, null);
 }

@@ -50,7 +50,8 @@ internal static class CheckJson
         report.Observation.Stacks.Count,
         report.Observation.Gaps,
         report.NotThePool,
-        report.Observation.Instant);
+        report.Observation.Instant,
+        RequestProgress.Find(report.Observation.RequestCounts));
 }
 
 internal sealed record CommandDocument(
@@ -83,7 +84,8 @@ internal sealed record CheckDocument(
     int StackSnapshots,
     IReadOnlyList<string> Gaps,
     NotThePool? NotThePool,
-    PoolState? Instant);
+    PoolState? Instant,
+    RequestProgress? Requests);
 
 internal sealed record EpisodeDocument(
     Verdict Verdict, TimeSpan Began, TimeSpan Duration, bool IsOver, IReadOnlyList<EpisodeCallDocument> Calls)

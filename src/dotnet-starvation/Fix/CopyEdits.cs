@@ -1,6 +1,7 @@
 using DotnetStarvation.Fix.Builds;
 using DotnetStarvation.Fix.Calls;
 using DotnetStarvation.Fix.Copies;
+using ThreadPoolDiagnostics.Code.Rewriting;
 
 namespace DotnetStarvation.Fix;
 
@@ -12,25 +13,55 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
     private readonly Dictionary<string, string> _prepared = new(StringComparer.Ordinal);
 
     /// <summary>Prepares the selected calls, and the methods that lead to them.</summary>
-    public void Prepare(IReadOnlyCollection<WaitingCall> calls)
+    /// <param name="calls">The calls.</param>
+    /// <param name="state">The build that shows them.</param>
+    public void Prepare(IReadOnlyCollection<WaitingCall> calls, ProgramState state)
     {
         _prepared.Clear();
+        string[] sources = Sources();
+        WaitingCall[] left = [.. calls.Where(call => !call.IsInAsync)];
+        left = [.. left.Except(MakeAsynchronous(left, state, sources))];
+        foreach (WaitingCall call in calls.Where(call => !call.IsInLambda))
+            Edit(call.File, file => TaskReturns.Await(file.Text, call.Method) ?? file.Text);
         foreach (IGrouping<string, WaitingCall> ofFile in calls.GroupBy(call => call.File))
             Edit(ofFile.Key, file => SelectedLines.Prepare(file.Text, file.NewLine, ofFile));
-        var called = calls.Where(call => !call.IsInAsync)
+        var called = left
             .SelectMany(call => (string[])[call.Method.Split('.')[^1], call.Api.Method.Split('.')[^1], TwinOf(call)])
             .ToHashSet(StringComparer.Ordinal);
         if (called.Count == 0) return;
-        string[] sources =
-        [
-            .. build.Projects().SelectMany(folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
-                .Where(IsSource).Distinct(StringComparer.Ordinal),
-        ];
         for (int before = 0; before < called.Count;)
         {
             before = called.Count;
             foreach (string source in sources) Edit(source, file => ExpressionBodies.ToBlocks(file.Text, called));
         }
+    }
+
+    /// <summary>Makes the methods of calls asynchronous, with what leads to them, where all are found in the text.</summary>
+    /// <returns>The calls whose methods were found.</returns>
+    private WaitingCall[] MakeAsynchronous(WaitingCall[] calls, ProgramState state, string[] sources)
+    {
+        if (calls is []) return [];
+        Dictionary<string, string> texts = sources.Select(SourceFile.TryRead).OfType<SourceFile>()
+            .ToDictionary(file => file.Path, file => file.Text, StringComparer.Ordinal);
+        var found = (
+            from call in calls
+            let change = state.Changes.GetValueOrDefault(call.Method)
+            where change is { Methods.Count: > 0 }
+            let places = AsyncSignatures.Find(texts, change)
+            where places is not null
+            select (Call: call, Change: change, Declared: places)).ToArray();
+        if (found is []) return [];
+        AsyncChange all = new(null, found.SelectMany(one => one.Change.Methods).ToHashSet(StringComparer.Ordinal))
+        {
+            Calls = found.SelectMany(one => one.Change.Calls).ToHashSet(),
+            Passed = found.SelectMany(one => one.Change.Passed).ToHashSet(StringComparer.Ordinal),
+        };
+        ILookup<string, DeclaredMethod> declared = found.SelectMany(one => one.Declared)
+            .Select(one => one with { IsChanged = all.Methods.Contains(one.Name) }).Distinct()
+            .ToLookup(one => one.File, StringComparer.Ordinal);
+        foreach (string source in texts.Keys)
+            Edit(source, file => AsyncSignatures.Change(file.Text, declared[source], all));
+        return [.. found.Select(one => one.Call)];
     }
 
     /// <summary>Removes what was prepared.</summary>
@@ -48,6 +79,12 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         }
         return true;
     }
+
+    private string[] Sources() =>
+    [
+        .. build.Projects().SelectMany(folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
+            .Where(IsSource).Distinct(StringComparer.Ordinal),
+    ];
 
     private void Edit(string relative, Func<SourceFile, string> edit)
     {

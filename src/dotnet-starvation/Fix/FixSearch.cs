@@ -89,10 +89,10 @@ internal sealed class FixSearch(
         WaitingCall[] next = calls;
         while (after.WaitCount > most)
         {
-            _edits.Prepare(next);
-            await build.ApplyFixesAsync(files, stop);
+            _edits.Prepare(next, after);
+            string? failure = await build.ApplyFixesAsync(files, stop);
             if (!_edits.TryRestore(out bool hasChanged)) return ("The code fixes moved a directive.", []);
-            if (!hasChanged) return (NoFix, StillThere(calls, Meant(after)));
+            if (!hasChanged) return (Why(failure), StillThere(calls, Meant(after)));
             if (await build.RunAsync(withAnalyzers: true, stop) is { } errors)
                 return ($"The result does not compile: {errors}", [.. calls.Where(call => errors.Files.Contains(call.File))]);
             int waits = after.WaitCount;
@@ -100,12 +100,14 @@ internal sealed class FixSearch(
             // The code fixes rewrite the first call of a method only.
             WaitingCall[] found = Meant(after), still = StillThere(calls, found);
             next = [.. Open(found).Where(call => files.Contains(call.File) && !others.Contains(call.Key))];
-            if (after.WaitCount >= waits || (after.WaitCount <= most && still.Length > 0)) return (NoFix, still);
+            if (after.WaitCount >= waits || (after.WaitCount <= most && still.Length > 0)) return (Why(failure), still);
         }
         if (FixChecks.Fault(_state, after) is { } fault) return (fault, []);
         _state = after;
         return (null, []);
     }
+
+    private static string Why(string? failure) => failure is null ? NoFix : $"{NoFix} {failure}";
 
     /// <summary>The selected calls whose lines still wait, as they were or as they were prepared.</summary>
     private static WaitingCall[] StillThere(WaitingCall[] calls, WaitingCall[] found)

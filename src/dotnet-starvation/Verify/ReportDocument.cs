@@ -40,8 +40,17 @@ internal static class ReportDocument
                 Of(counters, "queueLength") is [_, ..] queued ? queued.Max() : instant?.At("queueLength")?.GetDouble(),
                 Of(counters, "threadCount") is [_, ..] threads ? threads.Max() : instant?.At("threads")?.GetDouble(),
                 Of(counters, "completedItemsPerSecond") is [_, ..] completed ? completed.Average() : null,
-                Of(counters, "cpuPercent") is [_, ..] cpu ? cpu.Average() : instant?.At("cpuPercent")?.GetDouble()));
+                Of(counters, "cpuPercent") is [_, ..] cpu ? cpu.Average() : instant?.At("cpuPercent")?.GetDouble())
+            {
+                RequestsPerSecond = RequestsIn(check),
+                RequestsInProgress = check.At("requests")?.At("meanInProgress")?.GetDouble(),
+            });
     }
+
+    private static double? RequestsIn(JsonElement check) => check.At("requests") is { } requests
+        && requests.At("observed")?.GetDouble() is > 0 and var seconds
+            ? requests.At("begun")?.GetDouble() / seconds
+            : null;
 
     /// <summary>A run's time axis has the server's counters.</summary>
     private static PoolReport FromRun(JsonElement run)

@@ -21,6 +21,8 @@ internal static class VerifyText
         yield return Row("most work items in the queue", Number(before.MostQueued), Number(after.MostQueued));
         yield return Row("most pool threads", Number(before.MostThreads), Number(after.MostThreads));
         yield return Row("work items completed per second", Number(before.CompletedPerSecond), Number(after.CompletedPerSecond));
+        if ((before.RequestsPerSecond ?? after.RequestsPerSecond) is not null)
+            yield return Row("requests begun per second", Number(before.RequestsPerSecond), Number(after.RequestsPerSecond));
         yield return Row("CPU, % of all processors", Number(before.CpuPercent), Number(after.CpuPercent));
         if (comparison.Before.Calls.Count + comparison.New.Count > 0) yield return "";
         foreach (string line in Calls("gone", comparison.Gone)) yield return line;

@@ -21,20 +21,9 @@ public sealed class ThreadAffinityTests
 
         Assert.Equal(["EntersAsync", "ReleasesAsync", "ScopesAsync"], found);
     }
-
-    [Fact]
-    public void Methods_whose_result_another_one_decides_are_known_by_name()
-    {
-        using ProgramCode code = ProgramCode.Read(
-            [typeof(ThreadAffinityTests).Assembly.Location], ProgramFiles.Open, withPackages: false);
-
-        Assert.Contains($"{typeof(AffineSamples)}.OnNext", code.SynchronousContracts);
-        Assert.DoesNotContain($"{typeof(AffineSamples)}.ReleasesAsync", code.SynchronousContracts);
-        Assert.Contains($"{typeof(AffineSamples)}.ReleasesAsync", code.OwnMethodNames);
-    }
 }
 
-internal sealed class AffineSamples(Mutex mutex, object gate) : IObserver<int>
+internal sealed class AffineSamples(Mutex mutex, object gate)
 {
     public async Task ReleasesAsync()
     {
@@ -69,10 +58,4 @@ internal sealed class AffineSamples(Mutex mutex, object gate) : IObserver<int>
         lock (gate) GC.KeepAlive(mutex);
         await Task.Yield();
     }
-
-    public void OnNext(int value) => GC.KeepAlive(gate);
-
-    public void OnError(Exception error) => GC.KeepAlive(gate);
-
-    public void OnCompleted() => GC.KeepAlive(gate);
 }

@@ -1,5 +1,6 @@
 using DotnetStarvation.Fix;
 using DotnetStarvation.Fix.Builds;
+using ThreadPoolDiagnostics.Code.Rewriting;
 
 namespace DotnetStarvation.Tests.Fix;
 
@@ -8,7 +9,7 @@ public sealed class FixChecksTests
 {
     private static readonly ProgramState Before = new(
         [], [new("VSTHRD110", "a.cs", 3, IsSuppressed: false)], ["hub method Chat.Send", "route GET /prices"], ["Old.Locks"],
-        new HashSet<string>(), new HashSet<string>());
+        new Dictionary<string, AsyncChange>(), new HashSet<string>());
 
     [Theory]
     [InlineData("VSTHRD100", "async void")]

@@ -189,7 +189,9 @@ internal static class BlockingApis
             ("System.Data.Common.DbConnection", "BeginTransaction ChangeDatabase Open"),
             ("System.Data.Common.DbCommand", "ExecuteNonQuery ExecuteReader ExecuteScalar Prepare"),
             ("System.Data.Common.DbBatch", "ExecuteNonQuery ExecuteReader ExecuteScalar Prepare"),
-            ("System.Data.Common.DbDataReader", "NextResult Read"), ("System.Data.Common.DbTransaction", "Commit Rollback")),
+            ("System.Data.Common.DbDataReader", "NextResult Read"), ("System.Data.Common.DbTransaction", "Commit Rollback"),
+            // Of an assembly without a reference to a database, so that its methods are not found as those of drivers are.
+            ("Microsoft.EntityFrameworkCore.DbContext", "Find SaveChanges")),
         .. Long(WaitKind.InputOutput, "the methods of DbCommand, DbConnection and DbDataReader",
             ("System.Data.IDbConnection", "BeginTransaction Open"),
             ("System.Data.IDbCommand", "ExecuteNonQuery ExecuteReader ExecuteScalar"),

@@ -128,6 +128,8 @@ internal sealed class AssemblyReader
         {
             IsPublic = (method.Attributes & MethodAttributes.MemberAccessMask) == MethodAttributes.Public,
             IsVirtual = method.Attributes.HasFlag(MethodAttributes.Virtual),
+            IsOverride = (method.Attributes & (MethodAttributes.Virtual | MethodAttributes.NewSlot)) == MethodAttributes.Virtual,
+            IsFinal = method.Attributes.HasFlag(MethodAttributes.Final),
             IsAsyncBody = isAsyncBody,
             StateMachine = AttributeReader.StateMachineIn(attributes),
             NativeFunction = isNative ? _metadata.GetString(method.GetImport().Name) : null,

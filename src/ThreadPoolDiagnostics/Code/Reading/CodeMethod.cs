@@ -32,6 +32,12 @@ public sealed class CodeMethod
 
     internal bool IsVirtual { get; init; }
 
+    /// <summary>Whether it takes the place of a base type's method.</summary>
+    internal bool IsOverride { get; init; }
+
+    /// <summary>Whether nothing can override it; of a virtual method that is no override: it implements an interface.</summary>
+    internal bool IsFinal { get; init; }
+
     /// <summary>Whether it is the MoveNext of an async method, lambda or local function.</summary>
     internal bool IsAsyncBody { get; init; }
 

@@ -54,7 +54,7 @@ public sealed record RequestProgress(TimeSpan Observed, long Begun, long Ended, 
     internal bool HasOnlyConnections => Connections > 0 && Begun == 0 && Ended == 0 && InProgress == 0;
 
     /// <summary>The progress in a series of readings; null when they span less than 2 s.</summary>
-    internal static RequestProgress? Find(IReadOnlyList<RequestCount> counts)
+    public static RequestProgress? Find(IReadOnlyList<RequestCount> counts)
     {
         if (counts is not [var first, .., var last] || last.Elapsed - first.Elapsed < Shortest) return null;
         RequestCount[] lately = [.. counts.Where(count => count.Elapsed - first.Elapsed >= (last.Elapsed - first.Elapsed) / 2)];

@@ -1,6 +1,7 @@
 using DotnetStarvation.Scan;
 using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Code.Entries;
+using ThreadPoolDiagnostics.Code.Rewriting;
 
 namespace DotnetStarvation.Fix.Builds;
 
@@ -9,14 +10,14 @@ namespace DotnetStarvation.Fix.Builds;
 /// <param name="Diagnostics">What the analyzers and the compiler report.</param>
 /// <param name="Interfaces">Routes and names of hub methods, which clients know.</param>
 /// <param name="ThreadAffine">Async methods that hold what belongs to a thread.</param>
-/// <param name="Contracts">Methods that override or implement another, and return no task.</param>
+/// <param name="Changes">What becomes asynchronous with each method that waits, and what stands against it.</param>
 /// <param name="Methods">The names of all own methods.</param>
 internal sealed record ProgramState(
     IReadOnlyList<Finding> Waits,
     IReadOnlyList<Diagnostic> Diagnostics,
     IReadOnlyList<string> Interfaces,
     IReadOnlyList<string> ThreadAffine,
-    IReadOnlySet<string> Contracts,
+    IReadOnlyDictionary<string, AsyncChange> Changes,
     IReadOnlySet<string> Methods)
 {
     /// <summary>Reads the assemblies and diagnostics of a build.</summary>
@@ -24,12 +25,15 @@ internal sealed record ProgramState(
     {
         string[] files = [.. build.Assemblies().SelectMany(ProgramFiles.At).DistinctBy(Path.GetFileName)];
         using ProgramCode code = ProgramCode.Read(files, ProgramFiles.Open, withPackages: false);
+        Finding[] waits =
+            [.. Scanning.Scan(code).Findings.Where(finding => finding is { Level: not FindingLevel.Brief, IsInPackage: false })];
         return new(
-            [.. Scanning.Scan(code).Findings.Where(finding => finding is { Level: not FindingLevel.Brief, IsInPackage: false })],
+            waits,
             build.Diagnostics(),
             [.. code.Entries.SelectMany(Known).Order(StringComparer.Ordinal)],
             ThreadAffinity.AsyncMethodsIn(code),
-            code.SynchronousContracts,
+            waits.Select(wait => wait.Method).Distinct(StringComparer.Ordinal)
+                .ToDictionary(method => method, code.AsyncChangeOf, StringComparer.Ordinal),
             code.OwnMethodNames);
     }
 

@@ -58,13 +58,18 @@ internal sealed class ProjectBuild
     /// <summary>Applies the code fixes to files, and to all that calls what they rename.</summary>
     /// <param name="files">Files relative to the copy.</param>
     /// <param name="stop">Ends it.</param>
-    public Task ApplyFixesAsync(IEnumerable<string> files, CancellationToken stop) => DotnetAsync(
-        withAnalyzers: true,
-        [
-            "format", "analyzers", _project, "--no-restore", "--severity", "info", "--diagnostics", .. FixRules.Fixing,
-            "--include", .. files,
-        ],
-        stop);
+    /// <returns>Why code fixes failed, a sentence; null when none did.</returns>
+    public async Task<string?> ApplyFixesAsync(IEnumerable<string> files, CancellationToken stop)
+    {
+        ChildResult result = await DotnetAsync(
+            withAnalyzers: true,
+            [
+                "format", "analyzers", _project, "--no-restore", "--severity", "info", "--diagnostics", .. FixRules.Fixing,
+                "--include", .. files,
+            ],
+            stop);
+        return FixFailure.In(result);
+    }
 
     private IEnumerable<string[]> Outputs() => Directory.EnumerateFiles(_output, "*.path").Select(File.ReadAllLines);
 

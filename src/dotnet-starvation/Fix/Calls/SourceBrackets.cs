@@ -33,6 +33,44 @@ internal static class SourceBrackets
         return null;
     }
 
+    /// <summary>Where the arguments between parentheses begin and end, commas excluded; none when they are not closed.</summary>
+    public static IEnumerable<(int Start, int End)> Arguments(string text, int open)
+    {
+        if (Closing(text, open) is not { } close) yield break;
+        int start = open + 1;
+        for (int at = start, depth = 0; at < close; at = Next(text, at))
+        {
+            if (Opening.Contains(text[at], StringComparison.Ordinal)) depth++;
+            else if (ClosingOnes.Contains(text[at], StringComparison.Ordinal)) depth--;
+            else if (depth == 0 && text[at] == ',')
+            {
+                yield return (start, at);
+                start = at + 1;
+            }
+        }
+        yield return (start, close);
+    }
+
+    /// <summary>The indices of a word within a range, in no literal or comment.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="from">Where the range begins.</param>
+    /// <param name="to">The index behind its end.</param>
+    /// <param name="word">The word.</param>
+    /// <param name="isOutermost">Whether only those in no brackets are meant.</param>
+    public static IEnumerable<int> WordsIn(string text, int from, int to, string word, bool isOutermost = false)
+    {
+        for (int at = from, depth = 0; at < to; at = Next(text, at))
+        {
+            if (Opening.Contains(text[at], StringComparison.Ordinal)) depth++;
+            else if (ClosingOnes.Contains(text[at], StringComparison.Ordinal)) depth--;
+            else if ((depth == 0 || !isOutermost) && string.CompareOrdinal(text, at, word, 0, word.Length) == 0
+                && !IsInWord(text, at - 1) && !IsInWord(text, at + word.Length)) yield return at;
+        }
+    }
+
+    private static bool IsInWord(string text, int at) =>
+        at >= 0 && at < text.Length && (char.IsLetterOrDigit(text[at]) || text[at] == '_');
+
     /// <summary>Whether an index is in the block of a statement with parentheses, as lock (...) { }.</summary>
     public static bool IsIn(string text, int index, string keyword)
     {

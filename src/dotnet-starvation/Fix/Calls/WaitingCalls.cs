@@ -47,7 +47,8 @@ internal sealed class WaitingCalls
             IsInAsync = reported.Any(one => one.Rule is not FixRules.InSynchronous),
             Obstacle = reported.Any(one => one.IsSuppressed)
                 ? "The source suppresses the analyzer here: --suppressed rewrites it, too."
-                : MethodObstacle.Of(finding.Method, _state) ?? TaskWait.Obstacle(call, place, text),
+                : MethodObstacle.Of(finding.Method, _state) ?? TaskWait.Obstacle(call, place, text)
+                    ?? (TaskReturns.Await(text, finding.Method) is null ? TaskReturns.Obstacle : null),
         };
         return call.Obstacle is not null
             ? call

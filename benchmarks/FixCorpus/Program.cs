@@ -1,0 +1,4 @@
+using FixCorpus;
+using StockExchange.CommandLine;
+
+return await Invocation.RunAsync(FixCorpusCommand.Create(TimeProvider.System), args);

@@ -1,0 +1,10 @@
+using InterfaceService;
+
+var builder = WebApplication.CreateBuilder(args);
+builder.Services.AddControllers();
+builder.Services.AddHttpClient<PriceClient>(http => http.BaseAddress = new Uri(builder.Configuration["Prices"]!));
+builder.Services.AddScoped<IPriceService, PriceService>();
+
+WebApplication app = builder.Build();
+app.MapControllers();
+app.Run();

@@ -1,0 +1,10 @@
+using OutParameter;
+
+var builder = WebApplication.CreateBuilder(args);
+builder.Services.AddControllers();
+builder.Services.AddHttpClient<PriceClient>(http => http.BaseAddress = new Uri(builder.Configuration["Prices"]!));
+builder.Services.AddScoped<PriceLookup>();
+
+WebApplication app = builder.Build();
+app.MapControllers();
+app.Run();

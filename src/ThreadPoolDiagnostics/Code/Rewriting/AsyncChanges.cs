@@ -1,0 +1,100 @@
+using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Stacks.Naming;
+
+namespace ThreadPoolDiagnostics.Code.Rewriting;
+
+/// <summary>Finds what has to become asynchronous with a method, and what stands against it, from metadata and IL.</summary>
+internal sealed class AsyncChanges
+{
+    private static readonly string[] Accessors = ["get_", "set_", "add_", "remove_", "op_"];
+
+    private readonly ILookup<string, CodeMethod> _byName;
+    private readonly ILookup<CodeMethod, CodeMethod> _callers;
+    private readonly Contracts _contracts;
+    private readonly DelegateReceivers _receivers;
+
+    public AsyncChanges(IEnumerable<CodeMethod> own, TypeIndex types, CallTargets targets)
+    {
+        CodeMethod[] methods = [.. own];
+        _byName = methods.ToLookup(method => method.Name, StringComparer.Ordinal);
+        _callers = (
+            from caller in methods
+            from call in caller.Calls
+            where call.Kind is CallKind.Direct or CallKind.Virtual
+            from called in targets.Of(call, caller)
+            where called.Origin is CodeOrigin.Application
+            select (Called: called, Caller: caller)).Distinct().ToLookup(pair => pair.Called, pair => pair.Caller);
+        _contracts = new(types);
+        _receivers = new(methods, targets);
+    }
+
+    /// <param name="method">The name of a method in the source. Of overloads, and of lambdas of one method, one that can become
+    /// asynchronous is enough for no hindrance.</param>
+    public AsyncChange Of(string method)
+    {
+        // Of an async method or an iterator, the method that only makes its state machine says nothing.
+        AsyncChange[] changes = [.. _byName[method].Where(one => one.StateMachine is null).Select(Of)];
+        return new(
+            Array.Exists(changes, change => change.Hindrance is null) ? null : changes.FirstOrDefault()?.Hindrance,
+            changes.SelectMany(change => change.Methods).ToHashSet(StringComparer.Ordinal))
+        {
+            Calls = changes.SelectMany(change => change.Calls).ToHashSet(),
+            Passed = changes.SelectMany(change => change.Passed).ToHashSet(StringComparer.Ordinal),
+        };
+    }
+
+    /// <summary>Goes from a method to its callers, nearest first, as far as they are not asynchronous.</summary>
+    private AsyncChange Of(CodeMethod method)
+    {
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        var calls = new HashSet<(string, string)>();
+        var reached = new HashSet<CodeMethod>();
+        var queue = new Queue<CodeMethod>(IsAwaitable(method) ? [] : [method]);
+        AsyncHindrance? hindrance = null;
+        while (queue.TryDequeue(out CodeMethod? next))
+        {
+            if (!reached.Add(next)) continue;
+            hindrance ??= Hindrance(next);
+            if (IsGenerated(next, ">b__")) continue;
+            names.Add(next.Name);
+            names.UnionWith(_contracts.InterfacesOf(next).Select(one => one.Name));
+            foreach (CodeMethod caller in _callers[next])
+            {
+                calls.Add((caller.Name, LastOf(next)));
+                if (!IsAwaitable(caller)) queue.Enqueue(caller);
+            }
+        }
+        return new(hindrance, names)
+        {
+            Calls = calls,
+            Passed = reached.Where(_receivers.IsPassed).Select(LastOf).ToHashSet(StringComparer.Ordinal),
+        };
+    }
+
+    private AsyncHindrance? Hindrance(CodeMethod method)
+    {
+        HindranceKind? kind = method.Self switch
+        {
+            { Name: ".ctor" or ".cctor" } => HindranceKind.Constructor,
+            { Name: "MoveNext" } when CompilerName.IsStateMachine(method.Type.ShortName) => HindranceKind.Iterator,
+            { Name: var name } when Array.Exists(Accessors, start => name.StartsWith(start, StringComparison.Ordinal)) =>
+                HindranceKind.Accessor,
+            _ when IsGenerated(method, ">g__") => HindranceKind.LocalFunction,
+            { Parameters: var parameters } when parameters.Any(IsByReference) => HindranceKind.ByReference,
+            _ when _byName.Contains($"{method.Name}Async") => HindranceKind.NameTaken,
+            _ => null,
+        };
+        if (kind is { } found) return new(found, method.Name, "");
+        return _contracts.Of(method)
+            ?? (_receivers.Of(method) is { } receiver ? new(HindranceKind.Delegate, method.Name, receiver) : null);
+    }
+
+    private static string LastOf(CodeMethod method) => method.Name.Split('.')[^1];
+
+    private static bool IsAwaitable(CodeMethod method) => method.IsAsyncBody || KnownTypes.IsAsyncResult(method.Self.Returns);
+
+    private static bool IsGenerated(CodeMethod method, string kind) => method.Self.Name.Contains(kind, StringComparison.Ordinal);
+
+    private static bool IsByReference(string type) => type.EndsWith('&')
+        || TypeNames.Definition(type) is "System.Span`1" or "System.ReadOnlySpan`1";
+}

@@ -1,0 +1,27 @@
+using DotnetStarvation.Fix.Calls;
+
+namespace DotnetStarvation.Tests.Fix.Calls;
+
+/// <summary>Calls of methods that become asynchronous are awaited under the new name.</summary>
+public sealed class AwaitedCallsTests
+{
+    private static readonly HashSet<string> Names = ["Pay"];
+
+    [Theory]
+    [InlineData("=> Pay(1)", "=> await PayAsync(1)")]
+    [InlineData("return _cart.Pay(1) + 2;", "return await _cart.PayAsync(1) + 2;")]
+    [InlineData("Pay(1).Length", "(await PayAsync(1)).Length")]
+    [InlineData("carts[0].Of(x).Pay<int>(1)!", "(await carts[0].Of(x).PayAsync<int>(1))!")]
+    [InlineData("carts\n    .First()\n    .Pay(1)", "await carts\n    .First()\n    .PayAsync(1)")]
+    [InlineData("new Cart(1).Pay(2)", "await new Cart(1).PayAsync(2)")]
+    [InlineData("Pay(Pay(1))", "await PayAsync(await PayAsync(1))")]
+    public void The_whole_expression_is_awaited(string text, string expected) =>
+        Assert.Equal(expected, AwaitedCalls.In(text, Names));
+
+    [Theory]
+    [InlineData("await Pay(1)")]
+    [InlineData("cart?.Pay(1)")]
+    [InlineData("PayAll(1); Pay; Repay(1)")]
+    public void What_is_awaited_already_or_might_be_null_or_another_method_stays(string text) =>
+        Assert.Equal(text, AwaitedCalls.In(text, Names));
+}

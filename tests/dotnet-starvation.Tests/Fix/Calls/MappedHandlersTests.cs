@@ -1,0 +1,27 @@
+using DotnetStarvation.Fix.Calls;
+
+namespace DotnetStarvation.Tests.Fix.Calls;
+
+/// <summary>Handlers of routes await what becomes asynchronous.</summary>
+public sealed class MappedHandlersTests
+{
+    private static readonly HashSet<string> Names = ["Pay"];
+
+    [Theory]
+    [InlineData("app.MapGet(\"/\", (Cart cart) => cart.Pay(1));",
+        "app.MapGet(\"/\", async (Cart cart) => await cart.PayAsync(1));")]
+    [InlineData("app.MapPut(\"/a,b\", static cart => { return cart.Pay(1).Sum; })",
+        "app.MapPut(\"/a,b\", static async cart => { return (await cart.PayAsync(1)).Sum; })")]
+    [InlineData("group.MapGet(\"/\", Carts.Pay).WithTags(\"Pay\");", "group.MapGet(\"/\", Carts.PayAsync).WithTags(\"Pay\");")]
+    [InlineData("app.MapGet(\"/\", async (Cart cart) => cart.Pay(1));",
+        "app.MapGet(\"/\", async (Cart cart) => await cart.PayAsync(1));")]
+    public void Lambdas_and_methods_passed_by_name_follow(string text, string expected) =>
+        Assert.Equal(expected, MappedHandlers.Await(text, Names, Names));
+
+    [Theory]
+    [InlineData("carts.Select(cart => cart.Pay(1))")]
+    [InlineData("app.MapGet(\"/\", (Cart cart) => cart.Sum)")]
+    [InlineData("app.MapGet(\"/\", Carts.List)")]
+    public void What_maps_no_route_and_what_calls_others_stays(string text) =>
+        Assert.Equal(text, MappedHandlers.Await(text, Names, Names));
+}
