@@ -18,6 +18,7 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
     private const int Readable = 1;
     private const int Awaited = 2;
 
+    private readonly Lock _moving = new();
     private readonly Socket _socket;
     private volatile EventLoop _loop;
     private ManualResetValueTaskSourceCore<int> _read;
@@ -112,22 +113,19 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
     /// <summary>Has another loop serve it. Called by its loop, between two rounds.</summary>
     public void MoveTo(EventLoop loop)
     {
-        bool isHeld = false;
-        try
+        lock (_moving) // the other loop may move it again at once
         {
-            _socket.SafeHandle.DangerousAddRef(ref isHeld); // the descriptor of a closed socket is soon another's
+            if (_isDisposed) return;
             _loop.Release(this, _socket);
-            loop.Add(this, _socket);
-            _loop = loop; // not before: Dispose removes it from a loop that has it
-            if (_isDisposed) loop.Remove(this); // Dispose sets this before it reads the loop: one of the two sees the other
-        }
-        catch (ObjectDisposedException)
-        {
-            // Closed meanwhile.
-        }
-        finally
-        {
-            if (isHeld) _socket.SafeHandle.DangerousRelease();
+            try
+            {
+                loop.Add(this, _socket);
+                _loop = loop;
+            }
+            catch (IOException)
+            {
+                _loop.Add(this, _socket); // the other one has ended, or the system watches no more
+            }
         }
     }
 
@@ -175,9 +173,13 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
     /// <summary>Thread-safe; a waiting read continues on a pool thread.</summary>
     protected override void Dispose(bool disposing)
     {
-        if (_isDisposed) return;
-        _isDisposed = true;
-        _loop.Remove(this);
+        lock (_moving)
+        {
+            if (_isDisposed) return;
+            _isDisposed = true;
+            _loop.Remove(this);
+        }
+
         _socket.Dispose();
         Interlocked.Exchange(ref _writable, null)?.TrySetException(Disposed());
         if (Interlocked.Exchange(ref _readable, Readable) is Awaited)
