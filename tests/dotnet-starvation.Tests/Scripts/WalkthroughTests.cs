@@ -13,6 +13,9 @@ namespace DotnetStarvation.Tests.Scripts;
 public sealed partial class WalkthroughTests : IDisposable
 {
     private const string Blocking = "StockExchange.StockApi.Variants.TaskWaitController.Show(";
+    /// <summary>Beside other tests, a work item of a service at rest may be in the queue at the moment of the reading.</summary>
+    private const int FewQueued = 3;
+
     private const string WorkerLoop = "System.Threading.ThreadPoolWorkQueue.Dispatch()";
 
     private readonly TemporaryFolder _folder = new();
@@ -37,13 +40,13 @@ public sealed partial class WalkthroughTests : IDisposable
     {
         string url = _service.WaitFor("Now listening on: ").Trim();
         (int atRest, int queuedAtRest) = Counters();
-        Assert.Equal(0, queuedAtRest);
+        Assert.InRange(queuedAtRest, 0, FewQueued);
 
         using ChildProcess load = ChildProcess.Start(ChildCommand.Built(
             "StockLoad", "run", $"{url}/api/stocks/taskwait", "--connections", "125", "--duration", "300s"));
         (int threads, int queued) = (0, 0);
         Eventually.Holds(
-            () => ((threads, queued) = Counters()) is { threads: var now, queued: > 0 }
+            () => ((threads, queued) = Counters()) is { threads: var now, queued: > FewQueued }
                 && now > atRest + Environment.ProcessorCount,
             () => $"{threads} threads after {atRest}, {queued} in the queue", TimeSpan.FromMinutes(1));
 
