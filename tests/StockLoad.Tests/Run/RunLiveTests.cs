@@ -30,7 +30,7 @@ public sealed class RunLiveTests
 
         Assert.True(await tool.WaitForExitAsync() == 0, tool.Said);
         Assert.Contains("<section id=\"report\"></section>", page, StringComparison.Ordinal);
-        Assert.InRange(withFigures, 2, 10);
+        Assert.True(withFigures >= 2, $"{withFigures} updates with figures");
         Assert.Contains(charts, chart => chart.Contains("id=\"live-throughput\"", StringComparison.Ordinal)
             && chart.Contains("id=\"live-heat\"", StringComparison.Ordinal));
         Assert.Equal("report", Assert.Single(last).Key);
