@@ -42,13 +42,13 @@ public sealed class Http11Connector(Uri server, TransportSettings transport) : I
             if (transport.Proxy is { } proxy)
                 await ForwardProxy.OpenTunnelAsync(plain, proxy, server, transport.LongestHead, cancel);
             await secure.AuthenticateAsClientAsync(
-                TlsHandshake.Options(server.IdnHost, transport, SslApplicationProtocol.Http11), cancel);
+                TlsHandshake.Options(server, transport, SslApplicationProtocol.Http11), cancel);
             return secure;
         }
         catch (Exception failure)
         {
             await secure.DisposeAsync();
-            if (failure is IOException or AuthenticationException) throw TlsHandshake.Failed(failure);
+            if (failure is IOException or AuthenticationException) throw TlsHandshake.Failed(server, failure);
             throw;
         }
     }

@@ -15,7 +15,6 @@ internal static class HttpFailures
 
     private static Failure FromException(HttpRequestException http) => http.HttpRequestError switch
     {
-        HttpRequestError.SecureConnectionError => TlsHandshake.Failed(http).Failure,
         HttpRequestError.VersionNegotiationError => new(FailureKind.Malformed, "The server does not speak this version of HTTP."),
         HttpRequestError.ResponseEnded =>
             new(FailureKind.Closed, "The server closed the connection before the answer was whole."),

@@ -9,13 +9,16 @@ namespace StockExchange.LoadEngine.Http;
 /// <summary>HttpClient with the settings of a load, for one server and exactly one version of HTTP. Thread-safe.</summary>
 internal sealed class SharedClient : IDisposable
 {
+    private readonly Uri _server;
     private readonly Version _version;
     private readonly ServerAddresses _addresses;
+    private readonly ConnectionBudget _budget;
 
     public SharedClient(Uri server, TransportSettings transport, Version version)
     {
-        _version = version;
+        (_server, _version) = (server, version);
         _addresses = new(server, transport.Addresses);
+        _budget = new(transport.MostConnections);
         Invoker = new(new SocketsHttpHandler
         {
             UseProxy = transport.Proxy is not null,
@@ -29,20 +32,28 @@ internal sealed class SharedClient : IDisposable
             ConnectTimeout = transport.ConnectTimeout,
             ActivityHeadersPropagator = null,
             MaxResponseHeadersLength = Math.Max(1, transport.LongestHead / 1024),
-            ConnectCallback = transport.Addresses.Count == 0 ? null : ConnectAsync,
+            ConnectCallback = version.Major == 3 ? null : (context, cancel) => CountedAsync(() => // of TCP
+                transport.Addresses.Count == 0 ? ConnectByNameAsync(context, cancel) : ConnectInTurnAsync(cancel)),
             MaxResponseDrainSize = 0, // of a stream there is no end to wait for
-            SslOptions = TlsHandshake.Options(server.IdnHost, transport, ProtocolOf(version)),
+            SslOptions = TlsHandshake.Options(server, transport, ProtocolOf(version)),
         });
     }
 
     public HttpMessageInvoker Invoker { get; }
 
     /// <summary>Sends a request in its version of HTTP; returns with the head of its answer.</summary>
-    public Task<HttpResponseMessage> SendAsync(HttpRequestMessage message, CancellationToken cancel)
+    public async Task<HttpResponseMessage> SendAsync(HttpRequestMessage message, CancellationToken cancel)
     {
         message.Version = _version;
         message.VersionPolicy = HttpVersionPolicy.RequestVersionExact;
-        return Invoker.SendAsync(message, cancel);
+        try
+        {
+            return await Invoker.SendAsync(message, cancel);
+        }
+        catch (HttpRequestException failure) when (failure.HttpRequestError is HttpRequestError.SecureConnectionError)
+        {
+            throw TlsHandshake.Failed(_server, failure);
+        }
     }
 
     public void Dispose()
@@ -58,8 +69,39 @@ internal sealed class SharedClient : IDisposable
         _ => SslApplicationProtocol.Http11,
     };
 
+    /// <summary>Connects, when the limit of open files leaves a connection; its stream gives it back.</summary>
+    private async ValueTask<Stream> CountedAsync(Func<Task<Socket>> connect)
+    {
+        _budget.Take();
+        try
+        {
+            return new CountedStream(await connect(), _budget);
+        }
+        catch
+        {
+            _budget.Return();
+            throw;
+        }
+    }
+
+    /// <summary>Connects to the server or the proxy, as HttpClient itself does.</summary>
+    private static async Task<Socket> ConnectByNameAsync(SocketsHttpConnectionContext context, CancellationToken cancel)
+    {
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        try
+        {
+            await socket.ConnectAsync(context.DnsEndPoint, cancel);
+            return socket;
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+    }
+
     /// <summary>Connects to one of the given addresses, in turn.</summary>
-    private async ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancel)
+    private async Task<Socket> ConnectInTurnAsync(CancellationToken cancel)
     {
         EndPoint address = (await _addresses.NextAsync(cancel))[0];
         Socket socket = ServerSocket.Create(address);
@@ -67,7 +109,7 @@ internal sealed class SharedClient : IDisposable
         {
             await socket.ConnectAsync(address, cancel);
             _addresses.Accepted(address);
-            return new NetworkStream(socket, ownsSocket: true);
+            return socket;
         }
         catch
         {
@@ -75,5 +117,17 @@ internal sealed class SharedClient : IDisposable
             socket.Dispose();
             throw;
         }
+    }
+}
+
+/// <summary>The stream of a connection that counts towards the limit until it is closed.</summary>
+internal sealed class CountedStream(Socket socket, ConnectionBudget budget) : NetworkStream(socket, ownsSocket: true)
+{
+    private int _isReturned;
+
+    protected override void Dispose(bool disposing)
+    {
+        base.Dispose(disposing);
+        if (Interlocked.Exchange(ref _isReturned, 1) == 0) budget.Return();
     }
 }

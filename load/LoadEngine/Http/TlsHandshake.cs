@@ -7,27 +7,26 @@ namespace StockExchange.LoadEngine.Http;
 internal static class TlsHandshake
 {
     public static SslClientAuthenticationOptions Options(
-        string host, TransportSettings transport, SslApplicationProtocol protocol)
+        Uri server, TransportSettings transport, SslApplicationProtocol protocol)
     {
-        var options = new SslClientAuthenticationOptions
+        return new()
         {
-            TargetHost = host,
+            TargetHost = server.IdnHost,
             ApplicationProtocols = [protocol],
             ClientCertificateContext = transport.ClientCertificate,
+            RemoteCertificateValidationCallback = (_, certificate, chain, errors) =>
+                transport.Insecure || CertificateFaults.Validate(server, certificate, chain, errors),
         };
-#pragma warning disable CA5359 // Only with --insecure; otherwise the certificate is validated.
-        if (transport.Insecure) options.RemoteCertificateValidationCallback = static (_, _, _, _) => true;
-#pragma warning restore CA5359
-        return options;
     }
 
     /// <summary>The exception for a failed handshake.</summary>
-    public static ExchangeException Failed(Exception failure)
+    public static ExchangeException Failed(Uri server, Exception failure)
     {
-        string why = failure.InnerException is { } inner ? $"{failure.Message} {inner.Message}" : failure.Message;
-        string advice = why.Contains("certificate", StringComparison.OrdinalIgnoreCase)
-            ? "--insecure accepts any certificate."
-            : "Does the server speak TLS on this port?";
-        return new(FailureKind.Tls, $"{why} {advice}");
+        for (Exception? inner = failure; inner is not null; inner = inner.InnerException)
+            if (inner is ExchangeException known) return known;
+        string why = (failure.InnerException ?? failure).Message.TrimEnd('.');
+        string plain = server.Scheme == Uri.UriSchemeWss ? Uri.UriSchemeWs : Uri.UriSchemeHttp;
+        return new(FailureKind.Tls, $"The TLS handshake with {server.Host}:{server.Port} failed ({why}): "
+            + $"check that the server speaks TLS on this port, or use {plain}:// if it does not.");
     }
 }

@@ -123,8 +123,10 @@ internal sealed class WebSocketConnection(
 
     private static bool IsExpected(Exception failure) => failure is WebSocketException || HttpFailures.IsExpected(failure);
 
-    private static Failure FromException(Exception failure) => failure switch
+    private Failure FromException(Exception failure) => failure switch
     {
+        WebSocketException { InnerException: HttpRequestException tls }
+            when tls.HttpRequestError is HttpRequestError.SecureConnectionError => TlsHandshake.Failed(url, tls).Failure,
         WebSocketException { InnerException: { } inner } when HttpFailures.IsExpected(inner) => HttpFailures.FromException(inner),
         WebSocketException { WebSocketErrorCode: WebSocketError.ConnectionClosedPrematurely } =>
             new(FailureKind.Closed, "The server closed the connection without closing the WebSocket."),

@@ -2,8 +2,10 @@ using System.Collections.Concurrent;
 using System.Net.Sockets;
 using System.Net.WebSockets;
 using System.Security.Cryptography.X509Certificates;
+using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
+using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Streams;
 using StockExchange.LoadEngine.Transports;
@@ -105,6 +107,37 @@ public sealed class ProxyLoadTests
 
         Assert.Equal(new(200, 2, null), answer);
         Assert.Single(_asked);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Events_go_through_a_proxy_by_whole_URLs_and_with_tls_by_a_tunnel(bool isSecure)
+    {
+        using X509Certificate2? certificate = isSecure ? SelfSigned.Create() : null;
+        await using TestServer server = await TestServer.StartAsync(EventAsync, HttpProtocols.Http1, certificate);
+        await using var proxy = new RawServer(TunnelAsync);
+        await using TestServer forwarding = await TestServer.StartAsync(async context =>
+        {
+            _asked.Add(context.Features.GetRequiredFeature<IHttpRequestFeature>().RawTarget);
+            await EventAsync(context);
+        });
+        Uri through = new(isSecure ? proxy.Address : forwarding.Address, "/");
+        using var transport = new SseConnector(server.Address, new() { Proxy = through, Insecure = true });
+        using IConnection connection = transport.Create();
+        await connection.OpenAsync();
+
+        Answer answer = await connection.ExchangeAsync(StreamLoad.OfEvents(HttpLoadRequest.Get(server.Address)).Request);
+
+        Assert.Equal((200, null), (answer.Status, answer.Failure));
+        Assert.Equal(
+            isSecure ? $"CONNECT {server.Address.Authority} HTTP/1.1" : server.Address.AbsoluteUri, Assert.Single(_asked));
+
+        static Task EventAsync(HttpContext context)
+        {
+            context.Response.ContentType = "text/event-stream";
+            return context.Response.WriteAsync("data: 1\n\n");
+        }
     }
 
     /// <summary>Connects to where it is told to, and passes on bytes.</summary>

@@ -32,6 +32,26 @@ public sealed class SecureLoadTests
     [Theory]
     [InlineData(false, HttpProtocols.Http1)]
     [InlineData(true, HttpProtocols.Http2)]
+    public async Task What_is_wrong_with_a_certificate_is_one_sentence_with_the_server_and_what_to_do(
+        bool http2, HttpProtocols protocol)
+    {
+        using X509Certificate2 certificate = SelfSigned.Create(
+            new(2020, 1, 3, 0, 0, 0, TimeSpan.Zero), "shop.example", "pay.example");
+        await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask, protocol, certificate);
+
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(1), http2: http2);
+
+        Assert.Matches(
+            @"^The certificate of 127\.0\.0\.1:\d+ is not for 127\.0\.0\.1 but for shop\.example, pay\.example"
+                + @" and is valid only from 2020-01-01 to 2020-01-03 and is not trusted on this machine \(\w+\):"
+                + @" use a name that it has in the URL, renew it, add its issuer to the trusted ones of this machine,"
+                + @" or use --insecure, which accepts any certificate\.$",
+            Assert.Single(result.Failures).Example);
+    }
+
+    [Theory]
+    [InlineData(false, HttpProtocols.Http1)]
+    [InlineData(true, HttpProtocols.Http2)]
     public async Task A_server_that_asks_for_a_certificate_of_the_client_gets_it(bool http2, HttpProtocols protocol)
     {
         using X509Certificate2 certificate = SelfSigned.Create(), clients = SelfSigned.Create();
@@ -53,16 +73,21 @@ public sealed class SecureLoadTests
         Assert.Equal((0, 1), (without.Succeeded, without.Failed));
     }
 
-    [Fact]
-    public async Task A_server_without_tls_is_asked_about()
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Of_a_server_without_tls_one_sentence_says_to_use_http(bool http2)
     {
         await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask);
 
-        LoadResult result = await Loads.RunAsync(new Uri($"https://127.0.0.1:{server.Address.Port}"), Loads.Exactly(1));
+        LoadResult result = await Loads.RunAsync(
+            new Uri($"https://127.0.0.1:{server.Address.Port}"), Loads.Exactly(1), http2: http2);
 
         FailureResult failure = Assert.Single(result.Failures);
         Assert.Equal(FailureKind.Tls, failure.Kind);
-        Assert.Contains("speak TLS", failure.Example, StringComparison.Ordinal);
+        Assert.Matches(
+            @"^The TLS handshake with 127\.0\.0\.1:\d+ failed \([^.]+\): check that the server speaks TLS on this port,"
+                + @" or use http:// if it does not\.$", failure.Example);
     }
 
     [Theory]

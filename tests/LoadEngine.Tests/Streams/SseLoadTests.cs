@@ -136,6 +136,32 @@ public sealed class SseLoadTests
     }
 
     [Fact]
+    public async Task No_more_streams_are_open_than_the_limit_of_files_leaves_and_a_closed_one_gives_its_place_back()
+    {
+        await using TestServer server = await TestServer.StartAsync(context => EventsAsync(context, "data: 1\n\n"));
+        using var transport = new SseConnector(server.Address, new() { MostConnections = 1 });
+        LoadRequest request = Events(server).Request;
+        using IConnection first = transport.Create(), second = transport.Create();
+
+        Answer opened = await first.ExchangeAsync(request);
+        Answer refused = await second.ExchangeAsync(request);
+        first.Dispose();
+        Answer again = refused;
+        for (int attempt = 0; attempt < 600 && again.Failure is not null; attempt++)
+        {
+            await Task.Delay(TimeSpan.FromMilliseconds(100), TimeProvider.System, TestContext.Current.CancellationToken);
+            using IConnection third = transport.Create();
+            again = await third.ExchangeAsync(request);
+        }
+
+        Assert.Equal((200, 200), (opened.Status, again.Status));
+        Assert.Equal(FailureKind.OwnLimit, refused.Failure!.Kind);
+        Assert.Equal(
+            "This process may open no more files, which leaves 1 connections: raise the limit (ulimit -n), or use fewer.",
+            refused.Failure.Text);
+    }
+
+    [Fact]
     public void A_load_of_streams_has_no_rate()
     {
         using var transport = new SseConnector(new("http://localhost"), new());

@@ -48,6 +48,22 @@ public sealed class WebSocketLoadTests
     }
 
     [Fact]
+    public async Task No_more_are_open_than_the_limit_of_files_leaves()
+    {
+        await using TestServer server = await StartAsync(async (socket, _) => await socket.ReceiveAsync(new byte[1], default));
+        var url = new UriBuilder(server.Address) { Scheme = Uri.UriSchemeWs };
+        using var transport = new WebSocketConnector(
+            url.Uri, [new("Sec-WebSocket-Protocol", "two")], new() { MostConnections = 1 }, onlyReceives: false);
+        using IConnection first = transport.Create(), second = transport.Create();
+
+        Assert.Null(await first.OpenAsync());
+        Failure? refused = await second.OpenAsync();
+
+        Assert.Equal(FailureKind.OwnLimit, refused?.Kind);
+        Assert.Contains("raise the limit (ulimit -n)", refused!.Text, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task The_messages_of_a_server_are_counted_from_the_opening_on()
     {
         await using TestServer server = await StartAsync(async (socket, _) =>

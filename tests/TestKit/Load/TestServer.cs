@@ -84,11 +84,16 @@ internal sealed class TestServer : IAsyncDisposable
 /// <summary>A certificate for localhost that no authority has signed.</summary>
 internal static class SelfSigned
 {
-    public static X509Certificate2 Create()
+    public static X509Certificate2 Create() => Create(TimeProvider.System.GetUtcNow().AddDays(1));
+
+    /// <summary>One that has a name in its extension, too, and is valid until a time.</summary>
+    public static X509Certificate2 Create(DateTimeOffset end, params string[] names)
     {
         using var key = RSA.Create(2048);
         var request = new CertificateRequest("CN=localhost", key, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
-        DateTimeOffset now = TimeProvider.System.GetUtcNow();
-        return request.CreateSelfSigned(now.AddDays(-1), now.AddDays(1));
+        var alternatives = new SubjectAlternativeNameBuilder();
+        foreach (string name in names) alternatives.AddDnsName(name);
+        if (names.Length > 0) request.CertificateExtensions.Add(alternatives.Build());
+        return request.CreateSelfSigned(end.AddDays(-2), end);
     }
 }

@@ -16,8 +16,7 @@ internal static class Connectors
     public static IConnector Create(
         Uri server, TransportSettings transport, bool http2 = false, bool http3 = false, bool sse = false)
     {
-        EarlyAssemblies.LoadIfFewFiles(typeof(Connectors).Assembly);
-        transport = transport with { MostConnections = OpenFiles.LeftForConnections() };
+        transport = Limit(transport);
         if (LineScheme.Is(server)) return new LineConnector(server, transport);
         if (http2 && transport.Proxy is not null && server.Scheme == Uri.UriSchemeHttp)
             throw new CommandException("--http2 through a --proxy needs https: without TLS no proxy passes it on.");
@@ -29,10 +28,14 @@ internal static class Connectors
 
     /// <summary>Creates the connector of WebSockets.</summary>
     public static WebSocketConnector CreateWebSocket(
-        Uri url, IReadOnlyList<KeyValuePair<string, string>> headers, TransportSettings transport, bool onlyReceives)
+        Uri url, IReadOnlyList<KeyValuePair<string, string>> headers, TransportSettings transport, bool onlyReceives) =>
+        new(url, headers, Limit(transport), onlyReceives);
+
+    /// <summary>Limits the connections to those that the limit of open files leaves now.</summary>
+    private static TransportSettings Limit(TransportSettings transport)
     {
         EarlyAssemblies.LoadIfFewFiles(typeof(Connectors).Assembly);
-        return new(url, headers, transport, onlyReceives);
+        return transport with { MostConnections = OpenFiles.LeftForConnections() };
     }
 
     private static void RequireQuic(Uri server)
