@@ -7,6 +7,11 @@ namespace StockExchange.Load.Benchmarks;
 /// </summary>
 internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
 {
+    private const int MostConnections = 60_000; // the ports of one address
+
+    /// <summary>The only number of connections of a matrix; null for all its rows.</summary>
+    public int? Connections { get; init; }
+
     public static bool TryParse(string[] args, [NotNullWhen(true)] out Arguments? parsed)
     {
         parsed = new Arguments(7, 5, null);
@@ -16,6 +21,8 @@ internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
             {
                 "--rounds" when int.TryParse(args[i + 1], out int rounds) && rounds > 0 => parsed with { Rounds = rounds },
                 "--seconds" when int.TryParse(args[i + 1], out int seconds) && seconds > 0 => parsed with { Seconds = seconds },
+                "--connections" when int.TryParse(args[i + 1], out int only) && only is > 0 and <= MostConnections =>
+                    parsed with { Connections = only },
                 "--nbomber" when File.Exists(args[i + 1]) => parsed with { NBomber = args[i + 1] },
                 _ => null,
             };
@@ -30,10 +37,11 @@ internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
         Console.Error.WriteLine(
             """
             usage: Load.Benchmarks throughput|matrix|loops|percentiles|rate|stall|allocations|sweep|flow|tools
-                   [--rounds N] [--seconds N] [--nbomber DLL]
+                   [--rounds N] [--seconds N] [--connections N] [--nbomber DLL]
 
             throughput:  StockLoad, wrk and hey in turn at 64 connections on StockApi's show, and what a request costs them
-            matrix:      StockLoad and wrk at 1 to 1,000 connections on StockApi's show and on nginx with one worker
+            matrix:      StockLoad and wrk at 1 to 1,000 connections on StockApi's show and on nginx with one worker,
+                         or only at --connections: 10,000 need 'ulimit -n' of at least 12,000
             loops:       StockLoad with one event loop, one a processor, and as many as it chooses
             percentiles: p50 and p99 of StockLoad and of wrk in turn on the same steady endpoints
             rate:        how well the open loop keeps its rate up to 80 % of the capacity

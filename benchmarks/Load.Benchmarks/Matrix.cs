@@ -1,4 +1,5 @@
 using System.Text;
+using StockExchange.CommandLine;
 using StockExchange.Measuring;
 
 namespace StockExchange.Load.Benchmarks;
@@ -11,11 +12,23 @@ internal static class Matrix
 {
     private const string Ours = "StockLoad", OneThread = "wrk -t1", TwoThreads = "wrk -t2";
 
+    /// <summary>Files of a process beside its connections.</summary>
+    private const int OtherFiles = 2_000;
+
     private static readonly int[] Connections = [1, 4, 16, 64, 256, 1_000];
 
     public static int Run(Arguments arguments)
     {
         if (!Wrk.IsInstalled() || !NginxServer.IsInstalled()) return 69;
+        int[] rows = arguments.Connections is { } only ? [only] : Connections;
+        if (ResourceLimits.OpenFiles is var files && files < rows.Max() + OtherFiles)
+        {
+            Console.Error.WriteLine(
+                $"{rows.Max():N0} connections need {rows.Max() + OtherFiles:N0} open files in each process, and {files:N0} are "
+                + $"allowed: raise the limit with 'ulimit -n {rows.Max() + OtherFiles}', or use fewer --connections.");
+            return 69;
+        }
+
         using ServerProcess stockApi = ServerProcess.StartStockApi();
         using var nginx = new NginxServer();
         Generators.Wrk($"{stockApi.Url}/api/stocks", connections: 64, seconds: 5); // a cold server is slow for every tool
@@ -23,7 +36,7 @@ internal static class Matrix
             "| server | connections | StockLoad, req/s | wrk -t1 | wrk -t2 | StockLoad to the better wrk | 95 % interval "
             + "| CPU of StockLoad, us a request | of wrk | ratio |\n|---|---|---|---|---|---|---|---|---|---|");
         foreach (var (name, url) in Servers(stockApi, nginx))
-            foreach (int connections in Connections)
+            foreach (int connections in rows)
                 Console.Write(Row(name, connections, Measure(url, connections, arguments)));
         return 0;
     }

@@ -23,21 +23,21 @@ internal static class Confirming
     public static IReadOnlyList<double> Factors { get; } = [0.8, 1.1];
 
     /// <summary>
-    /// The load, with enough connections for a queue to grow in the server; requests without a connection wait here, which counts
-    /// as latency, too.
+    /// The load of a rate of requests, with enough connections for a queue to grow in the server; requests without a connection
+    /// wait here, which counts as latency, too.
     /// </summary>
     public static LoadSettings Load(SweepSettings settings, double kneeVusers, double rate) => new()
     {
-        Rate = rate,
+        Rate = rate / settings.RequestsPerStart,
         Connections = (int)Math.Clamp(kneeVusers * ConnectionsPerVuser, FewestConnections, MostConnections),
         Duration = settings.Duration,
         WarmUp = TimeSpan.Zero,
         Interval = settings.Duration / 12,
     };
 
-    public static Confirmation Judge(double factor, RunSection run)
+    /// <summary>Judges the run of a rate of requests.</summary>
+    public static Confirmation Judge(double factor, double rate, RunSection run)
     {
-        double rate = run.Load.Rate ?? 0;
         (double first, double last) = (MeanMs(run, thirdFromStart: 0), MeanMs(run, thirdFromStart: 2));
         string latency = $"mean latency {first:0.##} ms in the first third of the time, {last:0.##} ms in the last";
         bool grows = last > Growth * first && last - first > NegligibleMs;

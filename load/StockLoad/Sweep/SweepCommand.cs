@@ -20,6 +20,7 @@ internal static class SweepCommand
         var command = new DetailedCommand(
             "sweep", "Finds the knee: the fewest vusers that saturate a server, and the cost of more.", Details);
         RequestOptions.AddTo(command);
+        FlowOptions.AddFlowTo(command);
         SweepOptions.AddTo(command);
         command.Validators.Add(StreamOptions.RefuseWebSocket);
         WatchOptions.AddTo(command);
@@ -38,9 +39,12 @@ internal static class SweepCommand
         bootstrap. Where they disagree, the reason is given. A watched server gets a verdict at the highest level, in a load
         that is not measured.
         A knee needs a level at {Knees.KneeRange.Beyond} times its vusers; without one, no knee is in the range.
+        With --flow a vuser makes the steps one after the other; throughput and latency are those of its requests. A flow with
+        think times is refused.
 
           sweep http://localhost:5000/api/stocks
           sweep tcp://localhost:60000 --mix buy=1,sell=1
+          sweep --flow flow.yaml
           sweep http://localhost:5000/api/stocks --vusers 1,10,50,100,200,300 --process StockApi --slo p99=50ms --report results
 
         Exit codes: 0 the plateau's knee was found, 1 failed, or the server does not answer or answers with errors,
@@ -56,8 +60,9 @@ internal static class SweepCommand
         using SweptServer server = await SweptServer.OpenAsync(
             RequestOptions.Read(parsed), target, page?.Feed, time, signals.Token);
         DateTimeOffset started = time.GetUtcNow();
+        SweepSettings settings = SweepOptions.Read(parsed) with { RequestsPerStart = server.RequestsPerStart };
         SweepOutcome outcome = await SweepAsync(
-            SweepOptions.Read(parsed), server, output.Console(), page?.Feed, signals.Token);
+            settings, server, output.Console(), page?.Feed, signals.Token);
         foreach (string note in server.Notes) await Console.Error.WriteLineAsync(PrintableText.Escape(note));
         LoadReport report = CommandText.ReportOfThisProcess(ReportKind.Sweep, started, outcome.Complete, outcome.Confirmations);
         report = report with { Sweep = outcome.Section };

@@ -47,7 +47,7 @@ internal sealed class SweepExperiment(SweepSettings settings, LoadServer load, I
             RunSection run = await load(Confirming.Load(settings, vusers, factor * rate), stop);
             if (!run.Complete) return new(found with { Confirmations = confirmations }, runs, false);
             runs.Add(run with { Name = $"{run.Name}, open loop at {factor} x the knee" });
-            confirmations.Add(Confirming.Judge(factor, run));
+            confirmations.Add(Confirming.Judge(factor, factor * rate, run));
         }
 
         return new(found with { Confirmations = confirmations }, runs, true);

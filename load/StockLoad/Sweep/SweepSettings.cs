@@ -27,6 +27,9 @@ internal sealed record SweepSettings
     /// <summary>The latency goal; null for none. Default null.</summary>
     public LatencyGoal? Slo { get; init; }
 
+    /// <summary>The number of requests that a start of an open loop makes: those of an iteration of a flow. Default 1.</summary>
+    public int RequestsPerStart { get; init; } = 1;
+
     /// <summary>Whether the knee is confirmed in an open loop. Default yes.</summary>
     public bool Confirm { get; init; } = true;
 }

@@ -12,21 +12,25 @@ namespace StockExchange.StockLoad.Sweep;
 
 /// <summary>A real server under one load after the other, which may be watched throughout.</summary>
 internal sealed class SweptServer(
-    RequestChoice request, IRequestSource source, TargetProcess? target, ServerWatch? watch, LoadFeed? feed, TimeProvider time)
+    RequestChoice request, IRequestSource? source, TargetProcess? target, ServerWatch? watch, LoadFeed? feed, TimeProvider time)
     : IDisposable
 {
     private static readonly TimeSpan RestPatience = TimeSpan.FromSeconds(5);
+
+    /// <summary>The number of requests that a start of an open loop makes: those of an iteration of a flow, or one.</summary>
+    public int RequestsPerStart => request.Flow?.RequestsPerIteration ?? 1;
 
     /// <summary>What could not be collected from its process, and why: one sentence each.</summary>
     public IReadOnlyList<string> Notes => watch?.Notes ?? [];
 
     /// <summary>Sends the server one request, and watches its process if one is named.</summary>
-    /// <exception cref="CommandException">A mix has found no stocks, or no server listens.</exception>
+    /// <exception cref="CommandException">A flow has pauses, a mix has found no stocks, or no server listens.</exception>
     /// <exception cref="DiagnosticsException">The process cannot be watched.</exception>
     public static async Task<SweptServer> OpenAsync(
         RequestChoice request, TargetProcess? target, LoadFeed? feed, TimeProvider time, CancellationToken stop)
     {
-        IRequestSource source = await request.CreateSourceAsync(time, stop);
+        request.Flow?.RefusePauses();
+        IRequestSource? source = request.Flow is null ? await request.CreateSourceAsync(time, stop) : null;
         if (await new Probe(request, source).BeforeAsync(stop) is { } complaint)
             await Console.Error.WriteLineAsync(PrintableText.Escape(complaint));
         // Stacks suspend a process for a moment, which would affect the measurement.
@@ -62,14 +66,17 @@ internal sealed class SweptServer(
     private async Task<LoadResult> ResultAsync(LoadSettings load, CancellationToken stop)
     {
         using IConnector connector = request.CreateConnector();
-        if (feed is null) return await new LoadRun(connector, source, load, time).RunAsync(stop);
+        if (feed is null) return await CreateRun(connector, load, onInterval: null).RunAsync(stop);
         LoadDescription description = RunSections.Describe(request.Url, request.Description, load, load.Duration);
         feed.Begin(description.Target, description);
-        return await new LoadRun(connector, source, load, time)
-        {
-            OnInterval = interval => feed.Add(TimelinePoint.FromInterval(interval, load.Duration, watch?.Latest)),
-        }.RunAsync(stop);
+        LoadRun run = CreateRun(
+            connector, load, interval => feed.Add(TimelinePoint.FromInterval(interval, load.Duration, watch?.Latest)));
+        return await run.RunAsync(stop);
     }
+
+    private LoadRun CreateRun(IConnector connector, LoadSettings load, Action<IntervalResult>? onInterval) => source is null
+        ? new(connector, request.Flow!.Flow, load) { OnInterval = onInterval }
+        : new(connector, source, load, time) { OnInterval = onInterval };
 
     public void Dispose() => watch?.Dispose();
 }

@@ -49,6 +49,18 @@ public sealed class SweepExperimentTests
     }
 
     [Fact]
+    public async Task Of_a_flow_an_iteration_is_one_start_for_all_its_requests()
+    {
+        var server = new SimulatedServer(workers: 20);
+        SweepOutcome outcome = await SweepAsync(new() { RequestsPerStart = 4 }, server);
+
+        Assert.Equal(
+            outcome.Section.Confirmations.Select(confirmation => confirmation.Rate / 4),
+            server.Loads.Select(load => load.Rate).OfType<double>());
+        Assert.Equal(0.8 * outcome.Knee.RequestsPerSecond, outcome.Section.Confirmations[0].Rate);
+    }
+
+    [Fact]
     public async Task A_queue_that_does_not_grow_above_the_knee_contradicts_it()
     {
         var server = new SimulatedServer(workers: 20)

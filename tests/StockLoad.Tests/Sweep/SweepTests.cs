@@ -36,6 +36,42 @@ public sealed class SweepTests
     }
 
     [Fact]
+    public async Task A_flow_is_swept_by_its_requests_and_its_open_loops_start_iterations()
+    {
+        using LoadTarget server = await LoadTarget.StartAsync("workers", "--workers", "4", "--service", "20ms");
+        using var folder = new TemporaryFolder();
+        string flow = folder.Write(
+            "flow.json", """{"steps":[{"name":"a","request":"GET /"},{"name":"b","request":"GET /","check":{"status":200}}]}""");
+        using ChildProcess sweep = StockLoadTool.Start(
+            "sweep", $"{server.Url}", "--flow", flow, "--vusers", "1,4,16", "--duration", "2s", "--warmup", "100ms",
+            "--repeat", "1", "--report", folder.File("report"));
+        int exitCode = await sweep.WaitForExitAsync();
+
+        Assert.True(exitCode is ExitCodes.Done or SweepExitCodes.NoKnee, sweep.Said);
+        LoadReport written = ReportReader.Read(folder.File("report"));
+        SweepSection found = written.Sweep!;
+        Assert.Equal([1, 4, 16], found.Levels.Select(level => level.Vusers));
+        // One vuser makes at most 50 requests of 20 ms a second, but for the ends of a window, and four workers take 200.
+        Assert.All(found.Levels, level => Assert.InRange(level.RequestsPerSecond, 1, Math.Min(level.Vusers, 4) * 60));
+        Assert.Equal(
+            found.Confirmations.Select(confirmation => confirmation.Rate), written.Runs.Select(run => 2 * run.Load.Rate!.Value));
+    }
+
+    [Fact]
+    public async Task A_flow_with_think_times_is_refused()
+    {
+        using var folder = new TemporaryFolder();
+        string flow = folder.Write(
+            "flow.json", """{"url":"http://localhost:1","steps":[{"name":"a","request":"GET /","think":"1s"}]}""");
+        using ChildProcess sweep = await StockLoadTool.EndsAsync(1, "sweep", "--flow", flow);
+
+        Assert.Equal(
+            "flow.json: step a has a think time, and a sweep counts vusers that always have a request in flight. "
+                + "Remove 'think' from the steps for a sweep, or use run --flow.",
+            sweep.Errors.Trim());
+    }
+
+    [Fact]
     public async Task Interrupted_it_prints_what_there_is()
     {
         using LoadTarget server = await LoadTarget.StartAsync("workers", "--workers", "4", "--service", "5ms");

@@ -31,7 +31,14 @@ internal static class FlowOptions
     /// <summary>Adds them to a command with the options of requests and of the load.</summary>
     public static void AddTo(Command command)
     {
-        command.AddOptions(Flow, Iterations);
+        AddFlowTo(command);
+        command.AddOptions(Iterations);
+    }
+
+    /// <summary>Adds the flow alone to a command with the options of requests.</summary>
+    public static void AddFlowTo(Command command)
+    {
+        command.AddOptions(Flow);
         command.Validators.Add(Check);
     }
 

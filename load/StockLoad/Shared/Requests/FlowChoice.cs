@@ -25,6 +25,19 @@ internal sealed record FlowChoice(string Name, Flow Flow)
         return new(Path.GetFileName(file), flow);
     }
 
+    /// <summary>The number of requests of an iteration: all steps, or the one that is chosen by weight.</summary>
+    public int RequestsPerIteration => Flow.Steps[0].Weight is null ? Flow.Steps.Count : 1;
+
+    /// <summary>Refuses think times, for a load in which each vuser always has a request in flight.</summary>
+    /// <exception cref="CommandException">A step has one.</exception>
+    public void RefusePauses()
+    {
+        if (Flow.Setup.Concat(Flow.Steps).FirstOrDefault(step => step.ThinkTime is not null) is { } pausing)
+            throw new CommandException(
+                $"{Name}: step {pausing.Name} has a think time, and a sweep counts vusers that always have a request in flight. "
+                    + "Remove 'think' from the steps for a sweep, or use run --flow.");
+    }
+
     /// <summary>The description: "flow stocks.yaml (show, buy, sell)".</summary>
     public override string ToString()
     {
