@@ -30,8 +30,8 @@ internal static class SamplesCsv
         foreach (RunSection run in report.Runs)
         {
             foreach (TimelinePoint point in run.Timeline)
-                text.Append(Field(run.Name)).Append(',')
-                    .AppendJoin(',', Columns.Select(column => Field(column.Value(point))))
+                text.Append(CsvField.Of(run.Name)).Append(',')
+                    .AppendJoin(',', Columns.Select(column => CsvField.Of(column.Value(point))))
                     .Append('\n');
         }
 
@@ -45,10 +45,4 @@ internal static class SamplesCsv
 
     private static string Bands(IReadOnlyList<LatencyBand> bands) =>
         string.Join(' ', bands.Select(band => $"{LatencyBands.LowerMilliseconds(band.Band):0.####}:{band.Count}"));
-
-    private static string Field(object? value)
-    {
-        string text = FormattableString.Invariant($"{value}");
-        return text.AsSpan().ContainsAny(",\"\r\n") ? $"\"{text.Replace("\"", "\"\"")}\"" : text;
-    }
 }

@@ -6,13 +6,13 @@ using StockExchange.LoadReports.Json;
 namespace StockExchange.LoadReports.Files;
 
 /// <summary>
-/// Writes a report as three files (docs/load-report.md): the data, the time axis as a table, and a page.
+/// Writes a report as files (docs/load-report.md): the data, the time axis and the operations as tables, and a page.
 /// </summary>
 internal static class ReportWriter
 {
     /// <summary>
-    /// Replaces an older report in that directory, which is created when missing. report.json comes last: if it is new, the other
-    /// two are.
+    /// Replaces an older report in that directory, which is created when missing. report.json comes last: if it is new, the
+    /// others are.
     /// </summary>
     /// <exception cref="CommandException">The directory cannot be written.</exception>
     public static Task WriteAsync(LoadReport report, string directory) => FileSet.WriteAsync(
@@ -20,6 +20,7 @@ internal static class ReportWriter
         [
             (ReportFileNames.Page, ReportPage.FromReport(report)),
             (ReportFileNames.Samples, SamplesCsv.FromReport(report)),
+            (ReportFileNames.Operations, OperationsCsv.FromReport(report)),
             (ReportFileNames.Data, LoadReportJson.FromReport(report) + "\n"),
         ]);
 }

@@ -66,5 +66,6 @@ internal static class ReportFileNames
 {
     public const string Data = "report.json";
     public const string Samples = "samples.csv";
+    public const string Operations = "operations.csv";
     public const string Page = "report.html";
 }

@@ -33,7 +33,8 @@ public sealed class ReportWriterTests : IDisposable
 
         Assert.Equal(ReportKind.Run, ReportReader.Read(folder).Kind);
         Assert.Equal(
-            ["report.html", "report.json", "samples.csv"], Directory.EnumerateFiles(folder).Select(Path.GetFileName).Order());
+            ["operations.csv", "report.html", "report.json", "samples.csv"],
+            Directory.EnumerateFiles(folder).Select(Path.GetFileName).Order());
     }
 
     [Fact]
@@ -46,7 +47,7 @@ public sealed class ReportWriterTests : IDisposable
         Assert.StartsWith($"The report could not be written to {file}: ", inTheWay.Message);
         Assert.DoesNotContain('\n', inTheWay.Message);
 
-        // One of the three cannot be renamed into place: a directory has its name.
+        // One of them cannot be renamed into place: a directory has its name.
         string folder = _folder.File("report");
         Directory.CreateDirectory(Path.Combine(folder, "report.html", "occupied"));
         await Assert.ThrowsAsync<CommandException>(() => ReportWriter.WriteAsync(SampleReports.Run, folder));

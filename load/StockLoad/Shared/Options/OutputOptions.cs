@@ -15,7 +15,7 @@ internal static class OutputOptions
         "--json", "Write the results as JSON to this file; - for standard output");
 
     private static readonly Option<string?> Report = ValueOptions.NewFolder(
-        "--report", "Write report.html, report.json and samples.csv to this folder, which is created if missing");
+        "--report", "Write report.html, report.json, samples.csv and operations.csv to this folder, created if missing");
 
     public static void AddTo(Command command) => command.AddOptions(Json, Report);
 
