@@ -1,4 +1,5 @@
 using StockExchange.CommandLine.Processes;
+using StockExchange.TestKit.Processes;
 
 namespace StockExchange.Faults.Tests;
 
@@ -26,11 +27,12 @@ internal static class Ending
     /// <param name="program">The program.</param>
     /// <param name="exitCode">Its exit code; null if it did not end.</param>
     /// <param name="child">Its process.</param>
-    public static string? Mistake(TestedProgram program, int? exitCode, ChildProcess child)
+    /// <param name="crash">Where its crash would be reported.</param>
+    public static string? Mistake(TestedProgram program, int? exitCode, ChildProcess child, CrashReport crash)
     {
         if (exitCode is not { } code) return Said("it does not end", child);
         if (IsOfTheRuntime(child)) return null;
-        if (!program.IsDocumented(code)) return Said($"exit code {code}", child);
+        if (!program.IsDocumented(code)) return Said($"exit code {code}\n{crash.Take()}", child);
         bool hasStack = child.Errors.Split('\n').Any(line => line.StartsWith("   at ", StringComparison.Ordinal));
         return hasStack ? Said($"a stack in place of a sentence, exit code {code}", child) : null;
     }

@@ -12,6 +12,9 @@ internal static class FaultSettings
     /// <summary>FAULT_ONLY: the number of the only start of the matrix; null for all.</summary>
     public static int? Only { get; } = Number("FAULT_ONLY");
 
+    /// <summary>FAULT_PROGRAM: the project of the only program that the matrix starts; null for all.</summary>
+    public static string? Program { get; } = Text("FAULT_PROGRAM");
+
     /// <summary>FAULT_MINUTES: how long the soak runs. Default 180 seconds.</summary>
     public static TimeSpan Soak { get; } =
         Number("FAULT_MINUTES") is { } minutes ? TimeSpan.FromMinutes(minutes) : TimeSpan.FromSeconds(SecondsOfCi);
@@ -21,6 +24,8 @@ internal static class FaultSettings
 
     private static bool IsShort => Number("FAULT_STARTS") is null && Number("FAULT_MINUTES") is null;
 
-    private static int? Number(string variable) =>
-        Environment.GetEnvironmentVariable(variable) is { Length: > 0 } text ? int.Parse(text) : null;
+    private static int? Number(string variable) => Text(variable) is { } text ? int.Parse(text) : null;
+
+    private static string? Text(string variable) =>
+        Environment.GetEnvironmentVariable(variable) is { Length: > 0 } text ? text : null;
 }

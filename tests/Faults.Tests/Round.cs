@@ -41,7 +41,8 @@ internal sealed class Round(string name, Store store, Random random)
     public async Task<string?> RunAsync()
     {
         int port = FreePort.Find();
-        using ChildProcess child = Start(_server, port, new Server(0, ""));
+        var crash = new CrashReport(store.Folder, hasDump: false);
+        using ChildProcess child = Start(_server, port, new Server(0, ""), crash);
         Task<int> ended = child.WaitForExitAsync(Timeout.InfiniteTimeSpan, CancellationToken.None);
         var trader = new Trader(_server.Protocol!, port);
         string? guests = null;
@@ -51,7 +52,7 @@ internal sealed class Round(string name, Store store, Random random)
         if (exitCode is null) child.Kill();
         store.Sold += trader.Acknowledged;
         store.InDoubt += trader.Unanswered;
-        return guests ?? (_end == "KILL" && exitCode == 137 ? null : Ending.Mistake(_server, exitCode, child));
+        return guests ?? (_end == "KILL" && exitCode == 137 ? null : Ending.Mistake(_server, exitCode, child, crash));
 
         bool IsRunning() => !ended.IsCompleted;
     }
@@ -100,8 +101,9 @@ internal sealed class Round(string name, Store store, Random random)
     private async Task<string?> VisitAsync(TestedProgram guest, int processId, int port)
     {
         string url = _server.Protocol == "tcp" ? $"tcp://127.0.0.1:{port}" : $"http://127.0.0.1:{port}/api/stocks";
-        using ChildProcess child = Start(guest, port, new Server(processId, url));
-        string? mistake = Ending.Mistake(guest, await ExitCodeAsync(child), child);
+        var crash = new CrashReport(store.Folder, hasDump: false);
+        using ChildProcess child = Start(guest, port, new Server(processId, url), crash);
+        string? mistake = Ending.Mistake(guest, await ExitCodeAsync(child), child, crash);
         return mistake is null ? null : $"{guest.Project} {guest.Use}: {mistake}";
     }
 
@@ -124,12 +126,13 @@ internal sealed class Round(string name, Store store, Random random)
         while (condition() && TimeProvider.System.GetElapsedTime(start) < most) await Task.Delay(5);
     }
 
-    private ChildProcess Start(TestedProgram program, int port, Server server)
+    private ChildProcess Start(TestedProgram program, int port, Server server, CrashReport crash)
     {
         string path = program == _server ? store.Path : Path.Combine(store.Folder, $"result-{Guid.NewGuid():N}");
         ChildCommand command = program.Command(path, port, server);
         if (program == _server) command = _fault.Around(command);
-        return ChildProcess.Start(command.TakingAllSignals() with { Folder = store.Folder, Keeps = 20_000 });
+        return ChildProcess.Start(
+            command.TakingAllSignals() with { Folder = store.Folder, Keeps = 20_000, Variables = crash.Variables });
     }
 
     private sealed record Server(int ProcessId, string Url) : ITarget;

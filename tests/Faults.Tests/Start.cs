@@ -39,10 +39,12 @@ internal sealed class Start
         using var other = new TcpListener(IPAddress.Loopback, port);
         if (_fault.IsPortInUse) other.Start();
         ChildCommand command = _fault.Around(_program.Command(path, port, target)).TakingAllSignals();
-        using ChildProcess child = ChildProcess.Start(command with { Folder = store.Folder, Keeps = 20_000 });
+        var crash = new CrashReport(store.Folder, hasDump: false);
+        using ChildProcess child =
+            ChildProcess.Start(command with { Folder = store.Folder, Keeps = 20_000, Variables = crash.Variables });
         int? exitCode = await EndAsync(child, port, store);
         if (exitCode is null) child.Kill();
-        string? mistake = Ending.Mistake(_program, exitCode, child) ?? await store.MistakeAsync();
+        string? mistake = Ending.Mistake(_program, exitCode, child, crash) ?? await store.MistakeAsync();
         return new(Name, exitCode, mistake, exitCode is not null && Ending.IsOfTheRuntime(child));
     }
 

@@ -58,7 +58,12 @@ internal sealed record TestedProgram(string Project, string Use, string? Protoco
         new("StockLoad", "client --port PORT"),
     ];
 
-    public static IReadOnlyList<TestedProgram> All { get; } = [.. Servers, .. Servers, .. Commands];
+    /// <summary>Those that the matrix starts.</summary>
+    public static IReadOnlyList<TestedProgram> All { get; } =
+    [
+        .. new[] { Servers, Servers, Commands }.SelectMany(programs => programs)
+            .Where(program => (FaultSettings.Program ?? program.Project) == program.Project),
+    ];
 
     public bool IsDocumented(int exitCode) => Documented[Project].Contains(exitCode) || OfSignals.Contains(exitCode);
 

@@ -6,7 +6,7 @@ namespace DotnetStarvation.Tests;
 /// <summary>The built tool while it runs, as a process of its own.</summary>
 internal sealed class RunningTool : IDisposable
 {
-    private readonly CrashReport _crash = new();
+    private readonly CrashReport _crash = new(Path.GetTempPath(), hasDump: true);
     private readonly ChildProcess _process;
 
     public RunningTool(params string[] arguments)
@@ -19,6 +19,8 @@ internal sealed class RunningTool : IDisposable
         {
             Variables = new Dictionary<string, string?>([.. _crash.Variables, .. variables]),
         }.TakingAllSignals());
+
+    public int Id => _process.Id;
 
     public string Output => _process.Output;
 

@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using StockExchange.CommandLine.Processes;
+using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests;
 
@@ -23,7 +24,7 @@ internal sealed record Tool(int ExitCode, string Output, string Errors)
     public static Tool RunWith(string[] prefix, params string[] arguments)
     {
         string[] all = [.. prefix, .. Command, .. arguments];
-        var crash = new CrashReport();
+        var crash = new CrashReport(Path.GetTempPath(), hasDump: true);
         using ChildProcess child = ChildProcess.Start(new(all[0], all[1..]) { Variables = crash.Variables });
         if (!child.EndsWithin(Patience)) throw new TimeoutException(
             $"{string.Join(' ', all)}\ndid not end within {Patience}. It said: {child.Said}\n{Stacks(crash.Processes)}");

@@ -10,6 +10,9 @@ public static class CounterFile
     /// <summary>Intervals that are longer than their names say by more than this have lost ones between them.</summary>
     private static readonly TimeSpan Slack = TimeSpan.FromSeconds(1.5);
 
+    /// <summary>Fewer are chance: files of CSV have whole seconds, and a burst may come late.</summary>
+    private const int FewestOverlaps = 2;
+
     /// <summary>Whether a file that begins so is one.</summary>
     public static bool IsHead(ReadOnlySpan<byte> head) => CsvCounterLines.IsHead(head) || JsonCounterLines.IsHead(head);
 
@@ -36,14 +39,27 @@ public static class CounterFile
         stream.Position = 0;
         var intervals = new CounterIntervals();
         JsonCounterLines? json = JsonCounterLines.IsHead(head.AsSpan(0, length)) ? new(stream) : null;
-        intervals.AddAll(json?.Read() ?? CsvCounterLines.Read(stream));
+        var csv = new CsvCounterLines(stream);
+        intervals.AddAll(json?.Read() ?? csv.Read());
         if (intervals.AreEmpty)
             throw new EvidenceFileException(
                 file, $"it has no counter of {CounterLine.Provider}. This records them: {CounterFileGaps.RecordingCommand}");
-        return ToObservation(intervals, isBroken: json?.Damage is not null);
+        if (Overlap([.. intervals]))
+            throw new EvidenceFileException(
+                file, "its intervals overlap: it has the counters of several processes, or of one process twice. This records "
+                    + $"those of one: {CounterFileGaps.RecordingCommand}");
+        return ToObservation(intervals, isBroken: json?.Damage is not null, csv.HasMore);
     }
 
-    private static Observation ToObservation(CounterIntervals all, bool isBroken)
+    /// <summary>Whether intervals of a second or more come twice a second or more often.</summary>
+    private static bool Overlap(CounterInterval[] intervals)
+    {
+        int close = intervals.Zip(intervals.Skip(1))
+            .Count(pair => (pair.Second.Elapsed - pair.First.Elapsed).TotalSeconds < pair.Second.Seconds * 0.6);
+        return close >= FewestOverlaps && close * 3 >= intervals.Length;
+    }
+
+    private static Observation ToObservation(CounterIntervals all, bool isBroken, bool hasMore)
     {
         CounterInterval[] intervals = [.. all];
         var source = new CounterSource
@@ -62,14 +78,15 @@ public static class CounterFile
             Duration = samples.Length > 0 ? samples[^1].Elapsed : TimeSpan.Zero,
             Samples = samples,
             Counters = source,
-            Gaps = [.. CounterFileGaps.Find(all, source, isBroken)],
+            Gaps = [.. CounterFileGaps.Find(all, source, isBroken, hasMore)],
         };
     }
 
-    /// <summary>The levels as far as the file has them; otherwise the least that they can have been.</summary>
+    /// <summary>The levels as far as the file has them, where one is missing the last one; otherwise the least that they can
+    /// have been.</summary>
     private static IReadOnlyList<double> Levels(CounterInterval[] intervals, CounterRole level, CounterRole change) =>
-        intervals.Any(interval => interval.Has(level))
-            ? [.. intervals.Select(interval => interval.Level(level) ?? 0)]
+        intervals.FirstOrDefault(interval => interval.Has(level))?.Level(level) is { } last
+            ? [.. intervals.Select(interval => last = interval.Level(level) ?? last)]
             : LeastLevels.FromChanges(
                 [.. intervals.Select((interval, at) => Follows(intervals, at) ? interval.Level(change) : null)]);
 

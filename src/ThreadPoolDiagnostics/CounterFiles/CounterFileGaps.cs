@@ -8,11 +8,15 @@ internal static class CounterFileGaps
     /// <summary>Records levels: the meter of .NET 9 and 10, which dotnet-counters prefers, has only changes.</summary>
     public const string RecordingCommand = @"dotnet-counters collect -p PID --counters EventCounters\System.Runtime";
 
+    private static readonly CounterRole[] Pauses =
+        [CounterRole.PauseMilliseconds, CounterRole.PauseSeconds, CounterRole.TimeInGc];
+
     private const string Settled = "'dotnet-starvation check -p PID' observes the process itself and names the call.";
 
-    public static IEnumerable<string> Find(CounterIntervals intervals, CounterSource source, bool isBroken)
+    public static IEnumerable<string> Find(CounterIntervals intervals, CounterSource source, bool isBroken, bool hasMore)
     {
         if (isBroken) yield return "The file breaks off, or is damaged: what comes after that is missing.";
+        if (hasMore) yield return "The file has several recordings, one after the other: only the first was read.";
         if (intervals.AreCut) yield return $"Only the first {CounterIntervals.Most:#,0} intervals were read.";
         if (Missing(intervals, source) is { Length: > 0 } missing)
             yield return $"The file lacks {string.Join(", ", missing)}. This records all of them: {RecordingCommand}";
@@ -28,6 +32,7 @@ internal static class CounterFileGaps
         .. Unless(intervals.Have(CounterRole.Completed), "the completed items"),
         .. Unless(source.HasThreads, "the number of threads"),
         .. Unless(source.HasCpu || !intervals.Any(), "the CPU use"),
+        .. Unless(Pauses.Any(intervals.Have), "the pauses for collections"),
     ];
 
     private static string[] Unless(bool isThere, string what) => isThere ? [] : [what];

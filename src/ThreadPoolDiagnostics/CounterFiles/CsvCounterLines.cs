@@ -6,28 +6,34 @@ namespace ThreadPoolDiagnostics.CounterFiles;
 /// The lines of a CSV of dotnet-counters, which does not quote: so the provider's name divides a line, and the type's word its
 /// end. Ours, which quotes, is read in the same way.
 /// </summary>
-internal static class CsvCounterLines
+internal sealed class CsvCounterLines(Stream stream)
 {
     private const string ProviderField = $",{CounterLine.Provider},";
 
     /// <summary>A longer line is cut: the runtime's have about a hundred characters.</summary>
     private const int LongestLine = 2_000;
 
+    private const string Heading = "Timestamp,Provider,Counter Name,Counter Type,";
+
     private static readonly string[] Types = ["Rate", "Metric"];
+
+    /// <summary>Whether another recording followed the first, which alone is read: its process may be another one.</summary>
+    public bool HasMore { get; private set; }
 
     /// <summary>Whether a file that begins so is one.</summary>
     public static bool IsHead(ReadOnlySpan<byte> head)
     {
         ReadOnlySpan<byte> mark = Encoding.UTF8.Preamble;
-        return (head.StartsWith(mark) ? head[mark.Length..] : head).StartsWith("Timestamp,Provider,Counter Name,Counter Type,"u8);
+        return (head.StartsWith(mark) ? head[mark.Length..] : head).StartsWith(Encoding.UTF8.GetBytes(Heading));
     }
 
     /// <summary>The counters of the runtime; all other lines are ignored.</summary>
-    public static IEnumerable<CounterLine> Read(Stream stream)
+    public IEnumerable<CounterLine> Read()
     {
         using var text = new StreamReader(stream, leaveOpen: true);
         var line = new StringBuilder();
         var read = new char[16 << 10];
+        int lines = 0;
         while (text.Read(read) is > 0 and int count)
             for (int index = 0; index < count; index++)
             {
@@ -36,8 +42,11 @@ internal static class CsvCounterLines
                     if (line.Length < LongestLine) line.Append(read[index]);
                     continue;
                 }
-                if (Parse(line.ToString()) is { } counter) yield return counter;
+                string whole = line.ToString();
                 line.Clear();
+                HasMore = lines++ > 0 && whole.StartsWith(Heading, StringComparison.Ordinal);
+                if (HasMore) yield break;
+                if (Parse(whole) is { } counter) yield return counter;
             }
         if (Parse(line.ToString()) is { } last) yield return last;
     }

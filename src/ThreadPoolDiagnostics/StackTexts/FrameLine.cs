@@ -32,6 +32,7 @@ internal sealed partial record FrameLine(FrameForm Form, string Module, string N
         FrameForm form = FrameForm.Bare;
         if (Addresses().Match(text) is { Success: true } start) (form, text) = (FrameForm.Addresses, text[start.Length..]);
         else if (At().Match(text) is { Success: true } at) (form, text) = (FrameForm.At, text[at.Length..]);
+        text = WithoutArguments().Replace(text, "${frame}()${rest}");
         int open = text.IndexOf('(', StringComparison.Ordinal);
         if (open <= 0) return null;
         int mark = text.IndexOf('!', 0, open);
@@ -95,6 +96,13 @@ internal sealed partial record FrameLine(FrameForm Form, string Module, string N
         @"^(?: in .{1,2000}:line \d{1,9}| \[.{1,2000} @ \d{1,9}\]| Line \d{1,9}\b.{0,200}| at .{1,8000})?\s*$",
         RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex KnownRest();
+
+    /// <summary>Visual Studio, where it is told to show no parameters.</summary>
+    [GeneratedRegex(
+        @"^(?<frame>[\w.+-]{1,200}\.(?:dll|exe)!(?:[^\s(,]|, ?){1,2000})"
+        + @"(?<rest>(?: Line \d{1,9})?(?: {1,12}(?:C#|F#|Basic|Unknown).{0,200})?\s*)$",
+        RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
+    private static partial Regex WithoutArguments();
 
     /// <summary>Rider has the method twice: first without its type.</summary>
     [GeneratedRegex(@"^ at (?<frame>.{1,8000})$", RegexOptions.ExplicitCapture, TextLines.LongestMatch)]

@@ -17,8 +17,10 @@ internal static class CounterRules
     {
         if (signals.Observation.Counters is not { HasCpu: true, HasThreads: true }) return Verdict.Unknown;
         bool keepsGrowing = Rises(signals.Observation.Samples) >= RisesOfStarvation;
-        if (keepsGrowing && IsIdle(signals.Processors)) return Verdict.Starving;
-        if (new UnservedQueue(signals.Observation).IsStarvation) return Verdict.Starving;
+        // A collection that stops all threads for long may use one processor of many.
+        bool knowsPauses = signals.Observation.Samples.All(sample => sample.GcPausePercent is not null);
+        if (knowsPauses && keepsGrowing && IsIdle(signals.Processors)) return Verdict.Starving;
+        if (knowsPauses && new UnservedQueue(signals.Observation).IsStarvation) return Verdict.Starving;
         return signals.Processors.AreBusy && !keepsGrowing ? Verdict.CpuSaturated : Verdict.Unknown;
     }
 
@@ -29,10 +31,20 @@ internal static class CounterRules
     public static Verdict WithoutDelay(Signals signals) =>
         signals.Observation.Counters is { HasOnlyChanges: true } || IsMostlyQueued(signals) ? Verdict.Unknown : Verdict.Healthy;
 
-    /// <summary>In how many samples the pool had more threads than in the one before, while work was queued.</summary>
-    public static int Rises(IReadOnlyList<CounterSample> samples) => samples
-        .Zip(samples.Skip(1))
-        .Count(pair => pair.Second.ThreadCount > pair.First.ThreadCount && pair.First.QueueLength > 0);
+    /// <summary>
+    /// In how many samples the pool had more threads than ever before, while work was queued: one that lost threads first, or
+    /// another process's sample, is no growth.
+    /// </summary>
+    public static int Rises(IReadOnlyList<CounterSample> samples)
+    {
+        int rises = 0, most = samples.Count > 0 ? samples[0].ThreadCount : 0;
+        foreach ((CounterSample before, CounterSample sample) in samples.Zip(samples.Skip(1)))
+        {
+            if (sample.ThreadCount > most && before.QueueLength > 0) rises++;
+            most = Math.Max(most, sample.ThreadCount);
+        }
+        return rises;
+    }
 
     private static bool IsMostlyQueued(Signals signals)
     {

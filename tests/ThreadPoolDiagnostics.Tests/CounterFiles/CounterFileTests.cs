@@ -66,7 +66,7 @@ public sealed class CounterFileTests : TestWithFolder
     {
         string meter = CounterText.Meter([.. Enumerable.Repeat((1, 9, 2, 0.02), 8)]);
         string[] lines = meter.TrimEnd().Split('\n');
-        const int count = 7;
+        const int count = 8;
         string[] turned =
             [.. lines.Skip(1).Chunk(count).SelectMany(burst => burst.TakeLast(2).Concat(burst.SkipLast(2)))];
         string levels = lines[3].Replace("23:59:50", "23:59:49", StringComparison.Ordinal);

@@ -53,5 +53,6 @@ internal static class CounterText
         ("dotnet.thread_pool.work_item.count ({work_item} / 1 sec)", "Rate", one.Completed),
         ("dotnet.thread_pool.thread.count ({thread} / 1 sec)", "Rate", one.Threads),
         ("dotnet.gc.collections ({collection} / 1 sec)[gc.heap.generation=gen1]", "Rate", 0),
+        ("dotnet.gc.pause.time (s / 1 sec)", "Rate", 0.005),
     ];
 }

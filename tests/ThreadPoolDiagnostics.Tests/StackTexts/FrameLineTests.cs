@@ -5,7 +5,8 @@ namespace ThreadPoolDiagnostics.Tests.StackTexts;
 
 public sealed class FrameLineTests
 {
-    /// <summary>Lines of dotnet-stack 10, clrstack, WinDbg, pstacks, Visual Studio 2022, exceptions, Rider.</summary>
+    /// <summary>Lines of dotnet-stack 10, clrstack, WinDbg, pstacks, Visual Studio 2022 (without parameters as in
+    /// dotnet/roslyn#20019), exceptions, Rider.</summary>
     [Theory]
     [InlineData(
         "  System.Private.CoreLib!System.Threading.Tasks.Task.InternalWait(int32,value class System.Threading.CancellationToken)",
@@ -33,6 +34,13 @@ public sealed class FrameLineTests
     [InlineData("System.Private.CoreLib.dll!System.Threading.Tasks.Task<int>.Result.get()\tUnknown",
         "System.Private.CoreLib", "System.Threading.Tasks.Task.get_Result()")]
     [InlineData("Shop.dll!Shop.Cart.Pay.AnonymousMethod__3_0() Line 5\tC#", "Shop", "Shop.Cart.Pay.lambda()")]
+    [InlineData("mscorlib.dll!System.Threading.Monitor.Enter Line 62\tC#", "mscorlib", "System.Threading.Monitor.Enter()")]
+    [InlineData("Shop.dll!Shop.Cart.Pay.AnonymousMethod__3_0", "Shop", "Shop.Cart.Pay.lambda()")]
+    [InlineData("mscorlib.dll!System.Collections.Generic.Dictionary<string, int>.Insert\tUnknown",
+        "mscorlib", "System.Collections.Generic.Dictionary.Insert()")]
+    [InlineData("combase.dll!CCliModalLoop::BlockFn Line 2345\tC++", "", null)]
+    [InlineData("KERNELBASE.dll!WaitForMultipleObjectsEx Line 1551\tC", "", null)]
+    [InlineData("See Shop.dll!Shop.Cart.Pay for more.", "", null)]
     [InlineData("   at Shop.Cart.Pay(String a, List`1 all) in /src/Cart.cs:line 12", "", "Shop.Cart.Pay(String, List)")]
     [InlineData("   bei Shop.Cart.Pay() in C:\\src\\Cart.cs:Zeile 12.", "", "Shop.Cart.Pay()")]
     [InlineData("Pay() at Shop.Cart.Pay() in /src/Cart.cs:line 12", "", "Shop.Cart.Pay()")]

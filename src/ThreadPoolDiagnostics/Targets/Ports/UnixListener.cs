@@ -7,8 +7,12 @@ internal sealed class UnixListener : IDisposable
 {
     private const int Backlog = 64;
 
+    /// <summary>A limit, such as that of open files, is not over sooner.</summary>
+    private static readonly TimeSpan AfterError = TimeSpan.FromMilliseconds(100);
+
     private readonly Socket _socket = new(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified);
     private readonly Action<Stream> _onConnection;
+    private readonly ManualResetEventSlim _end = new(initialState: false, spinCount: 0); // has no handle to dispose
 
     /// <param name="path">The socket's path. A file that an ended listener left behind is replaced.</param>
     /// <param name="onConnection">Receives every connection, on a thread of its own, and owns it.</param>
@@ -30,21 +34,29 @@ internal sealed class UnixListener : IDisposable
         OwnThread.Start("diagnostic port", Accept);
     }
 
-    public void Dispose() => _socket.Dispose(); // .NET removes the file that it has bound
+    public void Dispose()
+    {
+        _end.Set();
+        _socket.Dispose(); // .NET removes the file that it has bound
+    }
 
     private void Accept()
     {
-        try
+        while (!_end.IsSet)
         {
-            while (true)
+            Socket? accepted = null;
+            try
             {
-                var connection = new NetworkStream(_socket.Accept(), ownsSocket: true);
+                accepted = _socket.Accept();
+                var connection = new NetworkStream(accepted, ownsSocket: true);
                 OwnThread.Start("diagnostic connection", () => _onConnection(connection));
             }
-        }
-        catch (Exception failure) when (failure is SocketException or ObjectDisposedException)
-        {
-            // Disposed.
+            // The last one where the system has no thread for it, or no file that a thread needs.
+            catch (Exception failure) when (failure is SocketException or ObjectDisposedException or OutOfMemoryException)
+            {
+                accepted?.Dispose();
+                _end.Wait(AfterError); // no longer than until it is disposed
+            }
         }
     }
 

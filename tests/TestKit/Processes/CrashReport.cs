@@ -2,39 +2,47 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 using ThreadPoolDiagnostics.Machine;
 
-namespace DotnetStarvation.Tests;
+namespace StockExchange.TestKit.Processes;
 
 /// <summary>
-/// The stack of a tool that crashed in native code (SIGSEGV), for the message of the failing test. The runtime writes it where
-/// createdump exists, as on Linux and macOS.
+/// The stack of a child process that crashed in native code (SIGSEGV), for the message of the failing test. The runtime writes it
+/// where createdump exists, as on Linux and macOS, and not in a native program.
 /// </summary>
-internal sealed class CrashReport
+/// <param name="folder">Where it is written, by the user of the child process.</param>
+/// <param name="hasDump">Whether there is a dump with heap beside it, which is kept.</param>
+internal sealed class CrashReport(string folder, bool hasDump)
 {
     private const string FileVariable = "DOTNET_DbgMiniDumpName";
 
-    private readonly string _file = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
+    private readonly string _file = Path.Combine(folder, Path.GetRandomFileName());
 
     public IReadOnlyDictionary<string, string?> Variables => new Dictionary<string, string?>
     {
         ["DOTNET_DbgEnableMiniDump"] = "1",
         ["DOTNET_DbgMiniDumpType"] = "4", // with heap
-        ["DOTNET_EnableCrashReport"] = "1",
+        [hasDump ? "DOTNET_EnableCrashReport" : "DOTNET_EnableCrashReportOnly"] = "1",
         [FileVariable] = _file,
     };
 
-    /// <summary>The running processes that have inherited the variables: the tool, and what it has started.</summary>
+    /// <summary>The running processes that have inherited the variables: the child, and what it has started.</summary>
     public IEnumerable<int> Processes => LinuxProcess.IsSupported
         ? LinuxProcess.Ids.Where(id => new LinuxProcess(id).Variable(FileVariable) == _file)
         : [];
 
-    /// <summary>Fails when the tool, which has ended and printed this, has crashed.</summary>
-    public void CheckThereIsNone(string said)
+    /// <summary>Where the child, which has ended, has crashed; null when it has not. The report is then deleted.</summary>
+    public string? Take()
     {
         string file = $"{_file}.crashreport.json";
-        if (!File.Exists(file)) return;
+        if (!File.Exists(file)) return null;
         string json = File.ReadAllText(file);
         File.Delete(file);
-        Assert.Fail($"The tool crashed in\n{StackOf(json)}\nIts dump is kept: {_file}\nIt said: {said}");
+        return $"It crashed in\n{StackOf(json)}\n{(hasDump ? $"Its dump is kept: {_file}\n" : "")}";
+    }
+
+    /// <summary>Fails when the child, which has ended and printed this, has crashed.</summary>
+    public void CheckThereIsNone(string said)
+    {
+        if (Take() is { } crash) Assert.Fail($"{crash}It said: {said}");
     }
 
     private static string StackOf(string json)
