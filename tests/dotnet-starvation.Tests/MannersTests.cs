@@ -110,7 +110,7 @@ public sealed class MannersTests
         using Target target = Target.Start("task-wait");
 
         ChildResult watch = ChildProcess.Run(
-            new ChildCommand(Tool.Command[0], [.. Tool.Command[1..], "watch", "-p", $"{target.Id}", "--duration", "2s"])
+            new ChildCommand(Tool.Command[0], [.. Tool.Command[1..], "watch", "-p", $"{target.Id}", "--duration", "30s"])
                 .Behind("sh", "-c", ": | \"$0\" \"$@\" 1<&0"));
 
         Assert.Equal(1, watch.ExitCode);

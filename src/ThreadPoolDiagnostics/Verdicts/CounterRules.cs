@@ -18,7 +18,7 @@ internal static class CounterRules
         if (signals.Observation.Counters is not { HasCpu: true, HasThreads: true }) return Verdict.Unknown;
         bool keepsGrowing = Rises(signals.Observation.Samples) >= RisesOfStarvation;
         // A collection that stops all threads for long may use one processor of many.
-        bool knowsPauses = signals.Observation.Samples.All(sample => sample.GcPausePercent is not null);
+        bool knowsPauses = signals.Observation.Samples.Any(sample => sample.GcPausePercent is not null);
         if (knowsPauses && keepsGrowing && IsIdle(signals.Processors)) return Verdict.Starving;
         if (knowsPauses && new UnservedQueue(signals.Observation).IsStarvation) return Verdict.Starving;
         return signals.Processors.AreBusy && !keepsGrowing ? Verdict.CpuSaturated : Verdict.Unknown;

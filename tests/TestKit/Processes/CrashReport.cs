@@ -12,15 +12,18 @@ namespace StockExchange.TestKit.Processes;
 /// <param name="hasDump">Whether there is a dump with heap beside it, which is kept.</param>
 internal sealed class CrashReport(string folder, bool hasDump)
 {
-    private const string FileVariable = "DOTNET_DbgMiniDumpName";
+    /// <summary>The older prefix of .NET's variables: to that of today our programs leave the end by an exception, too.</summary>
+    private const string Prefix = "COMPlus_";
+
+    private const string FileVariable = $"{Prefix}DbgMiniDumpName";
 
     private readonly string _file = Path.Combine(folder, Path.GetRandomFileName());
 
     public IReadOnlyDictionary<string, string?> Variables => new Dictionary<string, string?>
     {
-        ["DOTNET_DbgEnableMiniDump"] = "1",
-        ["DOTNET_DbgMiniDumpType"] = "4", // with heap
-        [hasDump ? "DOTNET_EnableCrashReport" : "DOTNET_EnableCrashReportOnly"] = "1",
+        [$"{Prefix}DbgEnableMiniDump"] = "1",
+        [$"{Prefix}DbgMiniDumpType"] = "4", // with heap
+        [$"{Prefix}EnableCrashReport{(hasDump ? "" : "Only")}"] = "1",
         [FileVariable] = _file,
     };
 

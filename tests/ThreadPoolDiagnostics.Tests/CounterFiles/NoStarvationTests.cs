@@ -39,6 +39,15 @@ public sealed class NoStarvationTests : TestWithFolder
             sentence.StartsWith("The file lacks the pauses for collections.", StringComparison.Ordinal));
     }
 
+    [Fact]
+    public void Pauses_that_one_interval_lacks_hide_no_starvation()
+    {
+        int number = 0;
+        string csv = Without(Csv(Starved), line => line.Contains("GC", StringComparison.Ordinal) && number++ == 0);
+
+        Assert.Equal(Verdict.Starving, Decide(csv));
+    }
+
     [Theory]
     [InlineData(1)]
     [InlineData(2)]
