@@ -9,7 +9,9 @@ namespace DotnetStarvation.Tests.Mcp;
 /// says.</summary>
 public sealed partial class TranscriptTests : IDisposable
 {
-    private const string Cure = "To change: ";
+    /// <summary>Of these lines of an answer the session has the first: a busy machine adds calls with a few threads.</summary>
+    private static readonly string[] Firsts = ["To change: ", "- method "];
+
     private const int MostLetters = 140;
 
     private const string Heartbeat = "As of \"11/27/2026 04:00:00 +00:00\", the heartbeat has been running for \"00:00:06\" "
@@ -62,10 +64,10 @@ public sealed partial class TranscriptTests : IDisposable
     private static readonly System.Text.Json.JsonSerializerOptions Json =
         new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
-    /// <summary>Verdict, calls and the first cure, without their ends; the evidence differs from run to run.</summary>
+    /// <summary>Verdict, first call and first cure, without their ends; the evidence differs from run to run.</summary>
     private static IEnumerable<string> Shown(string answer) => WithoutFolder(answer).Split('\n')
         .Where(line => !line.StartsWith("* ", StringComparison.Ordinal) && !line.EndsWith("more)", StringComparison.Ordinal))
-        .DistinctBy(line => line.StartsWith(Cure, StringComparison.Ordinal) ? Cure : line)
+        .DistinctBy(line => Array.Find(Firsts, first => line.StartsWith(first, StringComparison.Ordinal)) ?? line)
         .Select(line => line.Length > MostLetters ? $"{line[..MostLetters]} ..." : line);
 
     private static string WithoutFolder(string text) =>
