@@ -85,35 +85,35 @@ internal sealed class SharedClient : IDisposable
     }
 
     /// <summary>Connects to the server or the proxy, as HttpClient itself does.</summary>
-    private static async Task<Socket> ConnectByNameAsync(SocketsHttpConnectionContext context, CancellationToken cancel)
-    {
-        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        try
-        {
-            await socket.ConnectAsync(context.DnsEndPoint, cancel);
-            return socket;
-        }
-        catch
-        {
-            socket.Dispose();
-            throw;
-        }
-    }
+    private static Task<Socket> ConnectByNameAsync(SocketsHttpConnectionContext context, CancellationToken cancel) =>
+        ConnectAsync(new(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }, context.DnsEndPoint, cancel);
 
     /// <summary>Connects to one of the given addresses, in turn.</summary>
     private async Task<Socket> ConnectInTurnAsync(CancellationToken cancel)
     {
         EndPoint address = (await _addresses.NextAsync(cancel))[0];
-        Socket socket = ServerSocket.Create(address);
         try
         {
-            await socket.ConnectAsync(address, cancel);
+            Socket socket = await ConnectAsync(ServerSocket.Create(address), address, cancel);
             _addresses.Accepted(address);
             return socket;
         }
         catch
         {
             _addresses.Refused(address);
+            throw;
+        }
+    }
+
+    private static async Task<Socket> ConnectAsync(Socket socket, EndPoint address, CancellationToken cancel)
+    {
+        try
+        {
+            await socket.ConnectAsync(address, cancel);
+            return socket;
+        }
+        catch
+        {
             socket.Dispose();
             throw;
         }

@@ -7,9 +7,7 @@ namespace StockExchange.LoadEngine.Http;
 internal static class TlsHandshake
 {
     public static SslClientAuthenticationOptions Options(
-        Uri server, TransportSettings transport, SslApplicationProtocol protocol)
-    {
-        return new()
+        Uri server, TransportSettings transport, SslApplicationProtocol protocol) => new()
         {
             TargetHost = server.IdnHost,
             ApplicationProtocols = [protocol],
@@ -17,7 +15,6 @@ internal static class TlsHandshake
             RemoteCertificateValidationCallback = (_, certificate, chain, errors) =>
                 transport.Insecure || CertificateFaults.Validate(server, certificate, chain, errors),
         };
-    }
 
     /// <summary>The exception for a failed handshake.</summary>
     public static ExchangeException Failed(Uri server, Exception failure)

@@ -19,8 +19,9 @@ internal static class CounterRules
         bool keepsGrowing = Rises(signals.Observation.Samples) >= RisesOfStarvation;
         // A collection that stops all threads for long may use one processor of many.
         bool knowsPauses = signals.Observation.Samples.Any(sample => sample.GcPausePercent is not null);
-        if (knowsPauses && keepsGrowing && IsIdle(signals.Processors)) return Verdict.Starving;
-        if (knowsPauses && new UnservedQueue(signals.Observation).IsStarvation) return Verdict.Starving;
+        if (knowsPauses
+            && ((keepsGrowing && IsIdle(signals.Processors)) || new UnservedQueue(signals.Observation).IsStarvation))
+            return Verdict.Starving;
         return signals.Processors.AreBusy && !keepsGrowing ? Verdict.CpuSaturated : Verdict.Unknown;
     }
 
