@@ -1,6 +1,6 @@
 namespace ThreadPoolDiagnostics.EventPipe;
 
-/// <summary>The stream that a runtime writes a session's events to; it ends when the connection breaks.</summary>
+/// <summary>The stream that a runtime writes a session's events to; it ends when the connection breaks or is closed.</summary>
 internal sealed class SessionStream(Stream inner) : ReadOnlyStream
 {
     private volatile bool _hasEnded;
@@ -15,9 +15,9 @@ internal sealed class SessionStream(Stream inner) : ReadOnlyStream
         {
             read = inner.Read(buffer, offset, count);
         }
-        catch (IOException)
+        catch (Exception failure) when (failure is IOException or ObjectDisposedException)
         {
-            // The connection broke off.
+            // The connection broke off, or this program closed it meanwhile.
         }
         if (read == 0 && count > 0) _hasEnded = true;
         return read;

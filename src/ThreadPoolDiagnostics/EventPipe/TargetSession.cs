@@ -135,15 +135,17 @@ internal sealed class TargetSession : IDisposable
     private void SwitchOff()
     {
         _isSwitchedOff = true;
-        GiveBack();
+        GiveBack(goesOn: true);
     }
 
-    private void GiveBack()
+    /// <param name="goesOn">Whether its reader is to have the last events, too.</param>
+    private void GiveBack(bool goesOn = false)
     {
         if (Interlocked.Exchange(ref _disposed, 1) == 1) return;
         try
         {
             Stop(new Deadline(_target, StopTimeout, CancellationToken.None));
+            if (goesOn) SpinWait.SpinUntil(() => _stream.HasEnded, StopTimeout);
         }
         catch (DiagnosticsException)
         {
