@@ -78,8 +78,9 @@ internal sealed class ConnectionBudget(long most)
     {
         if (Interlocked.Increment(ref _taken) <= most) return;
         Return();
+        string connections = most == 1 ? "connection" : "connections";
         throw new ExchangeException(FailureKind.OwnLimit,
-            $"This process may open no more files, which leaves {Math.Max(0, most)} connections: raise the limit (ulimit -n), "
+            $"This process may open no more files, which leaves {Math.Max(0, most)} {connections}: raise the limit (ulimit -n), "
             + "or use fewer.");
     }
 

@@ -157,7 +157,7 @@ public sealed class SseLoadTests
         Assert.Equal((200, 200), (opened.Status, again.Status));
         Assert.Equal(FailureKind.OwnLimit, refused.Failure!.Kind);
         Assert.Equal(
-            "This process may open no more files, which leaves 1 connections: raise the limit (ulimit -n), or use fewer.",
+            "This process may open no more files, which leaves 1 connection: raise the limit (ulimit -n), or use fewer.",
             refused.Failure.Text);
     }
 
