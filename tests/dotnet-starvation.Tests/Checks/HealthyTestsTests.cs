@@ -3,7 +3,7 @@ namespace DotnetStarvation.Tests.Checks;
 /// <summary>Healthy tests of this solution behind the gate: no alarm. The benchmark does so 200 times.</summary>
 public sealed class HealthyTestsTests
 {
-    private const int Runs = 4;
+    private const int Runs = 2;
 
     /// <summary>Beside other tests it lacks processors, and says so: that is no alarm about its pool.</summary>
     private static readonly string[] Observed = ["HEALTHY", "CPU-SATURATED"];
