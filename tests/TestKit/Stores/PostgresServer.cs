@@ -53,11 +53,11 @@ internal sealed class PostgresServer : IDisposable
         _folder.Dispose();
     }
 
-    /// <summary>Sends a signal to a server and to each of its processes.</summary>
+    /// <summary>Sends a signal to a server, and then to each of its processes: one that is stopped starts no more of them.</summary>
     public static void Signal(string name, int server)
     {
-        string children = File.ReadAllText($"/proc/{server}/task/{server}/children");
         Signals.Send(name, server);
+        string children = File.ReadAllText($"/proc/{server}/task/{server}/children");
         foreach (string child in children.Split(' ', StringSplitOptions.RemoveEmptyEntries))
             Signals.Send(name, int.Parse(child));
     }

@@ -53,7 +53,9 @@ public sealed class InterruptedExaminationTests
 
         Assert.NotEmpty(observation.Samples);
         Assert.NotEmpty(observation.Stacks);
-        Assert.Matches($@"^Process {target.Id} ended \d+\.\d s after the examination began\.$", Assert.Single(observation.Gaps));
+        // On a busy machine a capture may have come too late before, which is a gap of its own.
+        string end = Assert.Single(observation.Gaps, gap => !gap.StartsWith("No stacks after ", StringComparison.Ordinal));
+        Assert.Matches($@"^Process {target.Id} ended \d+\.\d s after the examination began\.$", end);
     }
 
     [Fact]
