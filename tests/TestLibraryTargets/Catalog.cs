@@ -18,7 +18,7 @@ internal static class Catalog
         OrderCounts.Program, Reservations.Program, InvoicesController.Program, LedgerStatus.Program,
         LatestOrdersController.Program, OrderLookup.Program, PaymentService.Program, StockReport.Program, AuditTrail.Program,
         PriceCache.Program, SessionsController.Program, FeatureFlags.Program, CustomerProfiles.Program,
-        BasketCache.Program, OrderCount.Program,
+        BasketCache.Program, OrderCount.Program, OrderHub.Program,
         QuoteBoard.Program, LiveQuotes.Program, WeatherController.Program, AddressCheck.Program, ExchangeRates.Program,
         Receipts.Program,
         OrderEvents.Program, AuditQueue.Program, ReserveConsumer.Program, ClickStream.Program, JobInbox.Program,
@@ -28,5 +28,6 @@ internal static class Catalog
 
         AwaitedPool.Program, AwaitedRedis.Program, AwaitedLimit.Program, LeakedSemaphore.Program, IdleKafkaConsumer.Program,
         IdleRabbitConsumers.Program, SlowReader.Program, AwaitedRetry.Program, HangfireWorkers.Program, AwaitedRefit.Program,
+        AwaitedHub.Program,
     ];
 }

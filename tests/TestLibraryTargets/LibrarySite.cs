@@ -13,10 +13,15 @@ internal static class LibrarySite
     /// <param name="path">What is asked for, without the slash.</param>
     public static void Start(int callers, Action<WebApplicationBuilder> add, Action<WebApplication> map, string path = "")
     {
-        string url = WarmSite.Open(builder => Add(builder, add), map) + path;
+        string url = Open(add, map) + path;
         if (WarmUp.IsOver) HttpLoad.Start(url, callers);
         else HttpLoad.StartWarm(url, callers);
     }
+
+    /// <summary>Opens it, and leaves the load to the caller.</summary>
+    /// <returns>Its address, with a slash at the end.</returns>
+    public static string Open(Action<WebApplicationBuilder> add, Action<WebApplication> map) =>
+        WarmSite.Open(builder => Add(builder, add), map);
 
     /// <summary>For a controller that is asked for under this path.</summary>
     public static void StartController(int callers, string path, Action<WebApplicationBuilder> add) =>

@@ -8,6 +8,7 @@ if (SlowServer.IsAskedFor(args)) return SlowServer.Run(args);
 if (SlowMail.IsAskedFor(args)) return SlowMail.Run(args);
 if (SlowProxy.IsAskedFor(args)) return SlowProxy.Run(args);
 if (SilentServer.IsAskedFor(args)) return SilentServer.Run();
+if (HubCallers.IsAskedFor(args)) return HubCallers.Run(args);
 if (QuoteServer.IsAskedFor(args)) return QuoteServer.Run(args);
 if (await ScenarioHost.StartAsync(args, [.. Catalog.All.SelectMany(program => program.Scenarios)]) is { } exitCode)
     return exitCode;
