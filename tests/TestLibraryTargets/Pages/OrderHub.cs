@@ -25,7 +25,7 @@ public sealed class OrderHub(OrderService orders) : Hub
                 site.Services.AddSignalR();
                 site.Services.AddHttpClient<OrderService>(client => client.BaseAddress = service);
             },
-            site => site.MapHub<THub>("/orders"));
-        HubCallers.Start($"{site}orders", method, callers: 100);
+            site => site.MapHub<THub>("/order-hub"));
+        HubCallers.Start($"{site}order-hub", method, callers: 100);
     }
 }
