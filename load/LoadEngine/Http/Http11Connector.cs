@@ -37,10 +37,12 @@ public sealed class Http11Connector(Uri server, TransportSettings transport) : I
     private async Task<Stream> SecureAsync(Stream plain, CancellationToken cancel)
     {
         var secure = new SslStream(plain);
+        bool isTunnel = transport.Proxy is not null;
         try
         {
             if (transport.Proxy is { } proxy)
                 await ForwardProxy.OpenTunnelAsync(plain, proxy, server, transport.LongestHead, cancel);
+            isTunnel = false;
             await secure.AuthenticateAsClientAsync(
                 TlsHandshake.Options(server, transport, SslApplicationProtocol.Http11), cancel);
             return secure;
@@ -48,6 +50,10 @@ public sealed class Http11Connector(Uri server, TransportSettings transport) : I
         catch (Exception failure)
         {
             await secure.DisposeAsync();
+            if (cancel.IsCancellationRequested)
+                throw isTunnel
+                    ? TlsHandshake.Unanswered(transport.Proxy!, "answer CONNECT", ConnectTimeout)
+                    : TlsHandshake.Unanswered(server, "complete the TLS handshake", ConnectTimeout);
             if (failure is IOException or AuthenticationException) throw TlsHandshake.Failed(server, failure);
             throw;
         }

@@ -16,6 +16,11 @@ internal static class TlsHandshake
                 transport.Insecure || CertificateFaults.Validate(server, certificate, chain, errors),
         };
 
+    /// <summary>The exception for a peer that had not answered when connecting was given up.</summary>
+    public static ExchangeException Unanswered(Uri peer, string step, TimeSpan patience) => new(
+        FailureKind.ConnectTimeout,
+        $"{peer.Host}:{peer.Port} accepted the connection, and did not {step} within {patience.TotalSeconds} s.");
+
     /// <summary>The exception for a failed handshake.</summary>
     public static ExchangeException Failed(Uri server, Exception failure)
     {

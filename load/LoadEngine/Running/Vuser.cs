@@ -81,7 +81,7 @@ internal abstract class Vuser(LoadState load)
         load.Openings.Release();
 
         _wasGivenUp = decision == GivenUp;
-        if (decision < 0) failure = load.ConnectTimeoutFailure;
+        if (decision < 0 && failure?.Kind != FailureKind.ConnectTimeout) failure = load.ConnectTimeoutFailure;
         if (failure is not null) Reconnect();
         return failure;
     }

@@ -72,9 +72,9 @@ public sealed class ProxyLoadTests
     }
 
     [Theory]
-    [InlineData(true)]
-    [InlineData(false)]
-    public async Task A_handshake_without_an_answer_ends_with_the_connect_timeout(bool isTunnel)
+    [InlineData(true, "accepted the connection, and did not answer CONNECT within 0.3 s.")]
+    [InlineData(false, "accepted the connection, and did not complete the TLS handshake within 0.3 s.")]
+    public async Task A_handshake_without_an_answer_ends_with_the_connect_timeout(bool isTunnel, string said)
     {
         await using var silent = new RawServer((_, _, cancel) => Task.Delay(Timeout.Infinite, cancel));
         var transport = new TransportSettings
@@ -86,7 +86,9 @@ public sealed class ProxyLoadTests
         LoadResult result = await Loads.RunAsync(
             new($"https://127.0.0.1:{silent.Address.Port}/"), Loads.Exactly(2), transport: transport);
 
-        Assert.Equal((FailureKind.ConnectTimeout, 2), (Assert.Single(result.Failures).Kind, result.Failed));
+        FailureResult failure = Assert.Single(result.Failures);
+        Assert.Equal((FailureKind.ConnectTimeout, 2), (failure.Kind, result.Failed));
+        Assert.EndsWith(said, failure.Example, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -53,13 +53,18 @@ internal sealed class PostgresServer : IDisposable
         _folder.Dispose();
     }
 
-    /// <summary>Sends a signal to a server, and then to each of its processes: one that is stopped starts no more of them.</summary>
+    /// <summary>
+    /// Sends a signal to a server and to each of its processes. It is stopped before they are listed, so that it starts no more
+    /// of them, and goes on after they do, so that it does not reap one meanwhile.
+    /// </summary>
     public static void Signal(string name, int server)
     {
-        Signals.Send(name, server);
+        bool stops = name == "STOP";
+        if (stops) Signals.Send(name, server);
         string children = File.ReadAllText($"/proc/{server}/task/{server}/children");
         foreach (string child in children.Split(' ', StringSplitOptions.RemoveEmptyEntries))
             Signals.Send(name, int.Parse(child));
+        if (!stops) Signals.Send(name, server);
     }
 
     private void Signal(string name) => Signal(

@@ -35,15 +35,17 @@ internal sealed class Probe(RequestChoice choice, IRequestSource? requests)
         using IConnector connector = choice.CreateProbe();
         using IConnection connection = connector.Create();
         TimeSpan patience = connector.ConnectTimeout;
+        Task<Failure?> opening = connection.OpenAsync();
         try
         {
-            if (await connection.OpenAsync().WaitAsync(patience, TimeProvider.System, stop) is { } failure)
-                throw Refused(failure.Text);
+            if (await opening.WaitAsync(patience, TimeProvider.System, stop) is { } failure) throw Refused(failure.Text);
         }
         catch (TimeoutException)
         {
             connection.Abort();
-            throw Refused($"No connection within {patience.TotalSeconds} s.");
+            throw Refused(await opening is { Kind: FailureKind.ConnectTimeout } known
+                ? known.Text
+                : $"No connection within {patience.TotalSeconds} s.");
         }
         catch (OperationCanceledException)
         {
