@@ -3,7 +3,7 @@ namespace DotnetStarvation.Tests.Checks;
 /// <summary>Healthy tests of this solution behind the gate: no alarm. The benchmark does so 200 times.</summary>
 public sealed class HealthyTestsTests
 {
-    private const int Runs = 2;
+    private const int FewestRuns = 2, MostRuns = 6;
 
     /// <summary>Beside other tests it lacks processors, and says so: that is no alarm about its pool.</summary>
     private static readonly string[] Observed = ["HEALTHY", "CPU-SATURATED"];
@@ -13,7 +13,8 @@ public sealed class HealthyTestsTests
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "Launching is for Unix.");
         int observed = 0;
-        for (int run = 1; run <= Runs; run++)
+        // It lives for 2 s: beside other tests it may end before it was observed, and is run again.
+        for (int run = 1; run <= FewestRuns || (observed == 0 && run <= MostRuns); run++)
         {
             // Without the tests that start a browser: its processes are no part of what is tested here.
             Tool tool = Tool.Run(
@@ -24,6 +25,6 @@ public sealed class HealthyTestsTests
             observed += Observed.Any(verdict => tool.Output.Contains($" {verdict} ", StringComparison.Ordinal)) ? 1 : 0;
         }
 
-        Assert.InRange(observed, 1, Runs); // it lives for 2 s: beside other tests it may end before it was observed
+        Assert.True(observed > 0, $"none of {MostRuns} runs was observed");
     }
 }
