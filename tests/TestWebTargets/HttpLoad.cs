@@ -11,8 +11,8 @@ internal static class HttpLoad
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(1);
 
     /// <summary>Callers of the warm-up, each with a pause: some hundred requests a second, which need little CPU.</summary>
-    private const int QuickCallers = 8;
-    private static readonly TimeSpan QuickPause = TimeSpan.FromMilliseconds(15);
+    public const int QuickCallers = 8;
+    public static readonly TimeSpan QuickPause = TimeSpan.FromMilliseconds(15);
 
     public static void Start(string url, int callers) => Helper.Start(Argument, AtOnce, url, $"{callers}");
 

@@ -1,5 +1,6 @@
 using Microsoft.AspNetCore.SignalR.Client;
 using TestTargets;
+using TestWebTargets;
 
 namespace TestLibraryTargets.Remote;
 
@@ -10,10 +11,6 @@ namespace TestLibraryTargets.Remote;
 internal static class HubCallers
 {
     private const string Argument = "--hub-callers";
-
-    /// <summary>Callers of the warm-up, each with a pause.</summary>
-    private const int QuickCallers = 8;
-    private static readonly TimeSpan QuickPause = TimeSpan.FromMilliseconds(15);
 
     /// <param name="hub">Its address.</param>
     /// <param name="method">A method of the hub without parameters.</param>
@@ -28,7 +25,7 @@ internal static class HubCallers
         if (bool.Parse(args[4])) WarmUp.Begin();
         else WarmUp.LeaveOut();
         int callers = int.Parse(args[3]);
-        for (int caller = 0; caller < callers; caller++) _ = CallAsync(args[1], args[2], isQuick: caller < QuickCallers);
+        for (int caller = 0; caller < callers; caller++) _ = CallAsync(args[1], args[2], isQuick: caller < HttpLoad.QuickCallers);
         return Helper.Stay("calling");
     }
 
@@ -44,12 +41,12 @@ internal static class HubCallers
                 while (true)
                 {
                     await connection.InvokeAsync<int>(method);
-                    if (!WarmUp.IsOver) await Task.Delay(QuickPause);
+                    if (!WarmUp.IsOver) await Task.Delay(HttpLoad.QuickPause);
                 }
             }
             catch (Exception)
             {
-                await Task.Delay(QuickPause); // a server that starves loses connections
+                await Task.Delay(HttpLoad.QuickPause); // a server that starves loses connections
             }
         }
     }
