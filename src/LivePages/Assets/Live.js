@@ -36,7 +36,9 @@ async function draw() {
   try {
     const answer = await fetch(axis.from === null ? `charts?last=${axis.last}` : `charts?from=${axis.from}&to=${axis.to}`);
     if (answer.ok) {
-      swap(charts, await answer.text());
+      const html = await answer.text();
+      await released;
+      swap(charts, html);
       showAxis();
       repeatReadOut();
     }
@@ -44,6 +46,17 @@ async function draw() {
   isDrawing = false;
   if (isOutdated) { isOutdated = false; requestAnimationFrame(draw); }
 }
+
+/* A click needs what is under the pointer to stay from press to release: nothing is swapped meanwhile. */
+let released = Promise.resolve();
+addEventListener("pointerdown", event => {
+  if (event.button !== 0) return;
+  const press = new AbortController();
+  released = new Promise(resolve => {
+    for (const end of ["pointerup", "pointercancel", "blur"])
+      addEventListener(end, () => { press.abort(); setTimeout(resolve); }, { signal: press.signal });
+  });
+});
 
 /* A read-out stays under a pointer that stands still. */
 function repeatReadOut() {
@@ -134,7 +147,7 @@ charts.addEventListener("wheel", event => {
   event.preventDefault();
 }, { passive: false });
 
-/* Dragging over a chart selects what to zoom to; the charts are not swapped under it. */
+/* Dragging over a chart selects what to zoom to. */
 let drag = null;
 charts.addEventListener("pointerdown", event => {
   const hover = event.target.closest(".hover");
@@ -186,17 +199,18 @@ function take(parts) {
     if (element) swap(element, html);
   }
   showReport();
-  if (!drag && axis.from === null) draw();
+  if (axis.from === null) draw();
 }
 
 function connect() {
   const source = new EventSource("events");
-  source.addEventListener("news", event => {
+  source.addEventListener("news", async event => {
     const news = JSON.parse(event.data);
     if (news.session !== page.dataset.session) { location.reload(); return; }
     heard = performance.now();
     hasEnded = news.hasEnded;
     if (hasEnded) source.close();
+    await released;
     if (isPaused) Object.assign(waiting, news.parts);
     else take(news.parts);
   });

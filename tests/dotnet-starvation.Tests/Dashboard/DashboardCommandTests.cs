@@ -30,7 +30,7 @@ public sealed class DashboardCommandTests : TestWithFolder
             await page.EvaluateAsync("swaps = 0; new MutationObserver(() => swaps++).observe(charts, { childList: true })");
             await Viewers.WaitUntilAsync(page, "swaps >= 5");
         }
-        await first.Locator("#charts .strip a").First.ClickAsync();
+        await PressThroughNewsAsync(first, first.Locator("#charts .strip a").First);
         await Viewers.WaitForAsync(first, ".seen .box", "TaskWaitController.Show");
         await Viewers.WaitForAsync(first, ".seen .box", "GET /api/stocks/taskwait");
         await Viewers.WaitForAsync(first, ".seen .box mark", ".Result");
@@ -116,6 +116,22 @@ public sealed class DashboardCommandTests : TestWithFolder
         Tool taken = Tool.Run("dashboard", "-p", id, "--port", $"{Address(tool).Port}");
         Assert.Equal(1, taken.ExitCode);
         Assert.StartsWith("The page cannot be served at 127.0.0.1:", taken.Errors, StringComparison.Ordinal);
+    }
+
+    /// <summary>
+    /// A click of more than two seconds, in which news comes. Paused at first, so that the link stays where the pointer goes.
+    /// </summary>
+    private static async Task PressThroughNewsAsync(IPage page, ILocator link)
+    {
+        await link.WaitForAsync();
+        await page.Locator("#pause").ClickAsync();
+        await link.HoverAsync();
+        await page.Mouse.DownAsync();
+        await page.EvaluateAsync("pause(false); swaps = 0; pressed = heard");
+        await Viewers.WaitUntilAsync(page, "heard > pressed + 2000");
+        Assert.Equal(0, await page.EvaluateAsync<int>("swaps"));
+        await page.Mouse.UpAsync();
+        await Viewers.WaitUntilAsync(page, "swaps > 0");
     }
 
     private static Uri Address(RunningTool tool)
