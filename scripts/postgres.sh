@@ -9,6 +9,7 @@ readonly HELP='usage: postgres.sh up DIR PORT     makes a database in DIR if the
        postgres.sh down DIR       ends it by an orderly shutdown
        postgres.sh kill DIR       ends it like a crash (kill -9 of all its processes)
 
+POSTGRES_OPTIONS are further options of the server, as the program postgres takes them.
 PostgreSQL must be installed (Debian: apt-get install postgresql). The server trusts everyone who can reach 127.0.0.1:PORT.'
 
 programs() {
@@ -35,7 +36,7 @@ up() {
   fi
   # Except for the number of connections the options are PostgreSQL's defaults: a commit is on disk when it returns.
   as_owner "$BIN/pg_ctl" --pgdata="$folder/data" --log="$folder/server.log" --wait --timeout=60 \
-    --options="-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=400" start > /dev/null ||
+    --options="-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=400 ${POSTGRES_OPTIONS:-}" start > /dev/null ||
     fail 1 "The server did not start: $(tail -n 3 "$folder/server.log")"
   printf 'Host=127.0.0.1;Port=%s;Username=stocks;Database=postgres\n' "$port"
 }

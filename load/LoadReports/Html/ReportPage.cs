@@ -11,7 +11,8 @@ internal static class ReportPage
     public static string FromReport(LoadReport report) => PageShell.Around(
         PageHeader.Title(report), Body(report),
         $"Made by {report.Machine.Tool}. "
-            + $"The numbers are in {ReportFileNames.Data} and {ReportFileNames.Samples} next to this file.");
+            + $"The numbers are in {ReportFileNames.Data}, {ReportFileNames.Samples} and {ReportFileNames.Operations} "
+            + "next to this file.");
 
     /// <summary>The report as HTML for a page with the style and the script of pages.</summary>
     public static string Body(LoadReport report)
