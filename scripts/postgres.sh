@@ -34,7 +34,7 @@ up() {
     as_owner "$BIN/initdb" --pgdata="$folder/data" --username=stocks --auth=trust --encoding=UTF8 --locale=C > "$folder/initdb.log" 2>&1 ||
       fail 1 "initdb failed: $(tail -n 3 "$folder/initdb.log")"
   fi
-  # Except for the number of connections the options are PostgreSQL's defaults: a commit is on disk when it returns.
+  # Except for the number of connections, and what POSTGRES_OPTIONS adds, the options are PostgreSQL's defaults: a commit is on disk when it returns.
   as_owner "$BIN/pg_ctl" --pgdata="$folder/data" --log="$folder/server.log" --wait --timeout=60 \
     --options="-p $port -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=400 ${POSTGRES_OPTIONS:-}" start > /dev/null ||
     fail 1 "The server did not start: $(tail -n 3 "$folder/server.log")"

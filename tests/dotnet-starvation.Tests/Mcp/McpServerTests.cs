@@ -231,7 +231,7 @@ public sealed class McpServerTests : TestWithFolder
         {
             return File.ReadAllText($"{folder}/children").Split(' ', StringSplitOptions.RemoveEmptyEntries);
         }
-        catch (Exception ended) when (ended is IOException)
+        catch (IOException)
         {
             return [];
         }
