@@ -33,8 +33,8 @@ public sealed class FleetTests : TestWithFolder
             () => (collector.VerdictOf(idle.Id), collector.VerdictOf(starving.Id), collector.VerdictOf(asynchronous.Id))
                 is ("healthy", "starving", "healthy") && collector.Logs.Count > 0,
             () => tool.Said, Patience);
-        Assert.Equal("starving", (string?)Tool.Run("check", "-p", $"{starving.Id}", "--json", "-").Json["verdict"]);
-        Assert.Equal("healthy", (string?)Tool.Run("check", "-p", $"{idle.Id}", "--json", "-").Json["verdict"]);
+        Assert.Equal("starving", Checked(starving));
+        Assert.Equal("healthy", Checked(idle));
         await Eventually.HoldsAsync(
             () => LastOf(collector, starving.Id).Any(point => point.Name == "dotnet.starvation.blocked.time"),
             () => tool.Said, Patience);
@@ -184,6 +184,16 @@ public sealed class FleetTests : TestWithFolder
         Tool inUse = Tool.Run("record", "--all", "--prometheus", $"{port}");
         Assert.Equal(1, inUse.ExitCode);
         Assert.Contains("Choose another port", inUse.Errors, StringComparison.Ordinal);
+    }
+
+    /// <summary>What check says of a process; it may find too little in its few seconds on a machine that is busy elsewhere.</summary>
+    private static string? Checked(Target target)
+    {
+        string? verdict;
+        int left = 4;
+        do verdict = (string?)Tool.Run("check", "-p", $"{target.Id}", "--json", "-").Json["verdict"];
+        while (verdict == "unknown" && --left > 0);
+        return verdict;
     }
 
     private static IReadOnlyList<OtlpPoint> LastOf(MetricCollector collector, int processId) =>
