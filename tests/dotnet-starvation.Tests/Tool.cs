@@ -20,6 +20,17 @@ internal sealed record Tool(int ExitCode, string Output, string Errors)
 
     public static Tool Run(params string[] arguments) => RunWith([], arguments);
 
+    /// <summary>
+    /// Checks again, up to four times, while the verdict is unknown (exit code 4): a few seconds may show too little of a process
+    /// on a machine that is busy elsewhere.
+    /// </summary>
+    public static Tool WhenKnown(Func<Tool> check)
+    {
+        Tool last = check();
+        for (int left = 3; last.ExitCode == StarvationExitCodes.NotEnoughEvidence && left > 0; left--) last = check();
+        return last;
+    }
+
     /// <summary>Starts it by another program, for instance one that drops privileges.</summary>
     public static Tool RunWith(string[] prefix, params string[] arguments)
     {

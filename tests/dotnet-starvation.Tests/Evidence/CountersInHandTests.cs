@@ -14,11 +14,14 @@ public sealed class CountersInHandTests : TestWithFolder
     {
         using var target = Target.Start("sleep-poll");
         string file = Folder.File($"counters.{format}");
-        Microsoft(
-            "tool", "run", "dotnet-counters", "collect", "--process-id", $"{target.Id}", "--duration", "00:00:08",
-            "--format", format, "--counters", @"EventCounters\System.Runtime", "--output", file);
 
-        Tool check = Tool.Run("check", file, "--json", "-");
+        Tool check = Tool.WhenKnown(() =>
+        {
+            Microsoft(
+                "tool", "run", "dotnet-counters", "collect", "--process-id", $"{target.Id}", "--duration", "00:00:08",
+                "--format", format, "--counters", @"EventCounters\System.Runtime", "--output", file);
+            return Tool.Run("check", file, "--json", "-");
+        });
 
         Assert.Equal((2, "starving"), (check.ExitCode, (string?)check.Json["verdict"]));
         Assert.Contains("Counters show no stacks", check.Output, StringComparison.Ordinal);
@@ -30,11 +33,16 @@ public sealed class CountersInHandTests : TestWithFolder
         using var target = Target.Start("sleep-poll");
         string file = Folder.File("ours.csv");
 
-        Tool collect = Tool.Run(
-            "counters", "collect", "-p", $"{target.Id}", "--duration", "8s", "--counters", @"Meters\System.Runtime", "-o", file);
-        Tool check = Tool.Run("check", file);
+        Tool check = Tool.WhenKnown(() =>
+        {
+            Tool collect = Tool.Run(
+                "counters", "collect", "-p", $"{target.Id}", "--duration", "8s", "--counters", @"Meters\System.Runtime",
+                "-o", file);
+            Assert.Equal(0, collect.ExitCode);
+            return Tool.Run("check", file);
+        });
 
-        Assert.Equal((0, 2), (collect.ExitCode, check.ExitCode));
+        Assert.Equal(2, check.ExitCode);
         Assert.DoesNotContain("the least possible", check.Output, StringComparison.Ordinal);
     }
 

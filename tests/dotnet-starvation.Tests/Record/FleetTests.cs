@@ -186,15 +186,8 @@ public sealed class FleetTests : TestWithFolder
         Assert.Contains("Choose another port", inUse.Errors, StringComparison.Ordinal);
     }
 
-    /// <summary>What check says of a process; it may find too little in its few seconds on a machine that is busy elsewhere.</summary>
-    private static string? Checked(Target target)
-    {
-        string? verdict;
-        int left = 4;
-        do verdict = (string?)Tool.Run("check", "-p", $"{target.Id}", "--json", "-").Json["verdict"];
-        while (verdict == "unknown" && --left > 0);
-        return verdict;
-    }
+    private static string? Checked(Target target) =>
+        (string?)Tool.WhenKnown(() => Tool.Run("check", "-p", $"{target.Id}", "--json", "-")).Json["verdict"];
 
     private static IReadOnlyList<OtlpPoint> LastOf(MetricCollector collector, int processId) =>
         collector.Exports.Last(export => export[0].Resource.GetValueOrDefault("process.pid") == $"{processId}");
