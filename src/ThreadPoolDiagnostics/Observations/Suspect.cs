@@ -24,6 +24,9 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     /// </summary>
     public string? Within { get; init; }
 
+    /// <summary>The compiler's name of <see cref="Within"/> where that is a lambda; null where it is none.</summary>
+    public string? WithinLambda { get; init; }
+
     /// <summary>What calls the entry point from which the call was reached: action or endpoint; null for any.</summary>
     public string? Entry { get; init; }
 

@@ -65,7 +65,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         string[] meanwhile = [.. ThreadEvents.RoutesMeanwhile(observation).Take(MostEntries)];
         return
         [
-            .. calls.Where(call => call.IsApplication).SelectMany(call => Within(call)),
+            .. calls.Where(call => call.IsApplication).SelectMany(Within),
             .. hidden.GroupBy(call => (call.Wait, call.ApiFrame)).SelectMany(alike =>
                 Callers([.. alike], meanwhile, carried).Select(suspect => suspect with { Wait = alike.Key.Wait })),
         ];
@@ -178,14 +178,18 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
 
     /// <summary>Calls of exactly what stacks show; of the core library's, calls of the same kind. Waits for handles, for pulses
     /// and in native code also occur inside other waits: if there is no call of their kind, then calls of any kind.</summary>
-    private IEnumerable<Suspect> Within(BlockingCall call)
+    private IEnumerable<Suspect> Within(BlockingCall call) =>
+        CallsIn(call).Select(suspect => suspect with { WithinLambda = call.Lambda });
+
+    private IEnumerable<Suspect> CallsIn(BlockingCall call)
     {
         string method = MethodName.WithoutArguments(call.Method);
-        IReadOnlyList<CodeMethod> frame = program.Calls.MethodsNamed(method);
+        CodeMethod[] frame =
+            [.. program.Calls.MethodsNamed(method).Where(one => call.Lambda is null || one.Lambda == call.Lambda)];
         string api = MethodName.WithoutArguments(call.ApiFrame ?? "");
         Suspect[] calledBack = [.. CalledBack(call).Select(suspect => suspect with { Within = method })];
         if (calledBack.Length > 0) return calledBack;
-        if (frame.Count == 0) return [];
+        if (frame.Length == 0) return [];
         Suspect[] exact =
         [
             .. (IsOfCoreLibrary(call) ? EnteredBelow(call) : [api])

@@ -41,12 +41,15 @@ internal static partial class MethodText
     /// <summary>The async method that a frame of .NET, or a queued item of that type, runs; null when there is none.</summary>
     public static string? Carried(string name) => CarriedMethod.In(ToRuntime(name)) is { } method ? Bounded(method) : null;
 
+    /// <summary>See <see cref="Stacks.Frames.StackFrame.Lambda"/>.</summary>
+    public static string? LambdaOf(string name) => FrameName.LambdaOf(ToRuntime(name)) is { } lambda ? Bounded(lambda) : null;
+
     /// <summary>The name in the runtime's notation: type arguments in square brackets, properties as methods.</summary>
     public static string ToRuntime(string name)
     {
         string squared = TypeArguments.InSquareBrackets(name);
         squared = Property().Replace(squared, ".${kind}_${name}");
-        squared = Anonymous().Replace(squared, ".<${author}>b__0");
+        squared = Anonymous().Replace(squared, ".<${author}>b__${ordinal}");
         return LocalFunction().Replace(squared, ".<${author}>g__${name}|0");
     }
 
@@ -57,7 +60,7 @@ internal static partial class MethodText
     private static partial Regex Property();
 
     [GeneratedRegex(
-        @"\.(?<author>\w{1,500})\.AnonymousMethod__[\w|]{1,100}$",
+        @"\.(?<author>\w{1,500})\.AnonymousMethod__(?<ordinal>[\w|]{1,100})$",
         RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Anonymous();
 

@@ -46,6 +46,7 @@ internal sealed class TextFrames
             IsLibrary = isMapped,
             IsOriginInferred = isOfProgram && (isMapped || !hasModule),
             Source = isOfProgram ? line.Source : null,
+            Lambda = isOfProgram ? MethodText.LambdaOf(line.Name) : null,
             Carries = isOfProgram ? null : MethodText.Carried(line.Name),
         };
     }

@@ -30,5 +30,6 @@ internal static class StackGrouping
                 : same.Count(thread => thread.RanManagedCode is true),
         };
 
-    private static string Identity(StackFrame frame) => frame.Source is null ? $"{frame}" : $"{frame} {frame.Source}";
+    private static string Identity(StackFrame frame) =>
+        frame is { Source: null, Lambda: null } ? $"{frame}" : $"{frame} {frame.Lambda} {frame.Source}";
 }

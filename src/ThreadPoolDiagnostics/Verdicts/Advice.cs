@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -56,9 +57,14 @@ internal static class Advice
         CodeFixes.For([.. ToChange(calls)]) is { } sentence ? [sentence] : [];
 
     private static string Subject(BlockingCall call) => call.Candidates is [var likeliest, ..]
-        ? $"{MethodName.Bare(likeliest.Method)} (inferred)"
+        ? $"{Name(likeliest.Method, likeliest.Source)} (inferred)"
         : call is { IsApplication: false, LibraryApi: { } api } ? $"What calls {MethodName.Bare(api)}"
-        : MethodName.Bare(call.Method);
+        : Name(call.Method, call.Source);
+
+    /// <summary>A lambda has no name of its own: its line says which one it is.</summary>
+    private static string Name(string method, SourceLocation? source) => source is not null && MethodName.IsLambda(method)
+        ? $"{MethodName.Bare(method)} at {source.FileName}:{source.Line}"
+        : MethodName.Bare(method);
 
     /// <summary>Advice on the calls' lines; docs/diagnostics.md has the measured cost.</summary>
     private static IEnumerable<string> Lines(IReadOnlyList<BlockingCall> calls) =>

@@ -20,6 +20,9 @@ public sealed record BlockingCall(
     /// <summary>The assembly of the method, without extension; empty for code that was generated at run time.</summary>
     public string Module { get; init; } = "";
 
+    /// <summary>The compiler's name of the method where it is a lambda; null where it is none.</summary>
+    internal string? Lambda { get; init; }
+
     /// <summary>Whether the method is the application's own, not a package's or .NET's.</summary>
     public bool IsApplication { get; init; } = true;
 

@@ -29,7 +29,8 @@ internal static class BlockingCalls
                 .Select(group => group with { Stack = inlined.Complete(group.Stack) })
                 .Select(group => (Group: group, Place: CallLocation.In(group.Stack)))
                 .GroupBy(
-                    found => (found.Place.Frame.Method, found.Place.Lead, WhatItWaitsFor(found.Place, found.Group, holders)),
+                    found => (found.Place.Frame.Method, found.Place.Frame.Lambda, found.Place.Lead,
+                        WhatItWaitsFor(found.Place, found.Group, holders)),
                     found => found.Group)
                 .Select(alike => ToCall(observation, [.. alike], busy, holders))
                 // Whoever holds what others wait for counts for them, too.
@@ -67,6 +68,7 @@ internal static class BlockingCalls
             moments[^1].Sum(group => group.Count), CallPath(largest, place))
         {
             Module = place.Frame.Module,
+            Lambda = place.Frame.Lambda,
             IsApplication = place.IsKnown,
             Source = only?.Source ?? place.Frame.Source,
             Api = api,

@@ -141,7 +141,11 @@ internal static class CallCandidates
     {
         string method = MethodName.WithoutArguments(place.Frame.Method);
         string? called = place.Called is { } frame ? MethodName.WithoutArguments(frame.Method) : null;
-        Suspect[] alike = [.. observation.Suspects.Where(suspect => suspect.Within == method && suspect.Wait == wait)];
+        Suspect[] alike =
+        [
+            .. observation.Suspects.Where(suspect =>
+                suspect.Within == method && suspect.WithinLambda == place.Frame.Lambda && suspect.Wait == wait),
+        ];
         Suspect[] exact = Array.FindAll(alike, suspect => suspect.ApiFrame is not null && suspect.ApiFrame == called);
         return exact.Length > 0 ? exact : Array.FindAll(alike, suspect => suspect.ApiFrame is null);
     }

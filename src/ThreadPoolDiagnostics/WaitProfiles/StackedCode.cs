@@ -23,8 +23,6 @@ internal sealed class StackedCode
     /// <summary>A few requests lead to the endpoint as well as hundreds.</summary>
     private const int MostRequests = 5;
 
-    private const string Lambda = ".lambda";
-
     private readonly Dictionary<string, string[]> _testsTo = new(StringComparer.Ordinal);
     private readonly HashSet<string> _tests = new(StringComparer.Ordinal);
     private readonly Dictionary<StackGroup, RequestStart[]> _requests = [];
@@ -133,7 +131,7 @@ internal sealed class StackedCode
     private static string MethodAround(string method)
     {
         string name = MethodName.WithoutArguments(method);
-        while (name.EndsWith(Lambda, StringComparison.Ordinal)) name = name[..^Lambda.Length];
+        while (MethodName.IsLambda(name)) name = name[..^CompilerName.Lambda.Length];
         return name;
     }
 

@@ -29,6 +29,22 @@ public sealed class StackTextReaderTests : TestWithFolder
         Assert.Equal(Verdict.Starving, Decision.Decide(observation).Verdict);
     }
 
+    [Theory]
+    [InlineData("Shop.Cart+<>c.<Pay>b__0_0", "Shop.Cart+<>c.<Pay>b__0_1")]
+    [InlineData("Shop.Cart.Pay.AnonymousMethod__0_0", "Shop.Cart.Pay.AnonymousMethod__0_1")]
+    public void Lambdas_of_one_method_are_told_apart_without_their_lines(string one, string other)
+    {
+        string Worker(int id, string method) => Texts.Worker(id).Replace("Shop.Cart.Pay", method, StringComparison.Ordinal)
+            .Replace(" [/src/Cart.cs @ 29]", "", StringComparison.Ordinal);
+
+        Observation observation = Texts.Read(string.Join('\n', "> clrstack -all", Worker(1, one), Worker(2, other), ""));
+
+        Assert.Equal(2, Assert.Single(observation.Stacks).Report.Groups.Count);
+        Assert.Equal(
+            ["Shop.Cart.Pay.lambda(String, List, int&)", "Shop.Cart.Pay.lambda(String, List, int&)"],
+            BlockingCalls.In(observation).Select(call => call.Method));
+    }
+
     [Fact]
     public void Without_the_queue_blocked_threads_are_no_starvation()
     {

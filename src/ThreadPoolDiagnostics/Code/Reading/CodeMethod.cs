@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Code.Reading;
@@ -11,6 +12,9 @@ public sealed class CodeMethod
 
     /// <summary>Its name in the source: Namespace.Type.Method, or Namespace.Type.Method.lambda; without arguments.</summary>
     public string Name => _name ??= FrameName.Format($"{Type.Name}.{Self.Name}");
+
+    /// <summary>The compiler's name of a lambda, as <see cref="StackFrame.Lambda"/>.</summary>
+    internal string? Lambda => FrameName.LambdaOf($"{Type.Name}.{Self.Name}");
 
     /// <summary>The name of its assembly, without extension.</summary>
     public string Assembly => Type.Assembly.Name;

@@ -44,7 +44,7 @@ internal sealed class NamedFrames
     /// <param name="origins">The origins of the modules.</param>
     public static StackFrame ToFrame(string module, string method, ModuleOrigins origins)
     {
-        StackFrame frame = origins.Frame(module, FrameName.Format(method));
+        StackFrame frame = origins.Frame(module, method);
         return frame.IsApplication ? frame : frame with { Carries = Carried(method) };
     }
 

@@ -16,6 +16,9 @@ public sealed record StackFrame(string Module, string Method, bool IsApplication
     /// <summary>Whether there was no .deps.json, so that <see cref="IsLibrary"/> was inferred from the symbols.</summary>
     public bool IsOriginInferred { get; init; }
 
+    /// <summary>The compiler's name of a lambda, which tells it from others of its method; null when it is none.</summary>
+    public string? Lambda { get; init; }
+
     /// <summary>File and line; null when they were not requested, or no symbols were found.</summary>
     public SourceLocation? Source { get; init; }
 

@@ -5,6 +5,9 @@ namespace ThreadPoolDiagnostics.Stacks.Naming;
 /// </summary>
 internal static class CompilerName
 {
+    /// <summary>What stands for a lambda's name, after the method that contains it.</summary>
+    public const string Lambda = ".lambda";
+
     /// <summary>The name in the source; null for a closure class, which has none.</summary>
     public static string? ToSource(string segment)
     {
@@ -14,7 +17,7 @@ internal static class CompilerName
         if (source.Length == 0) return kind.StartsWith('c') ? null : segment;
 
         string? author = ToSource(source);
-        if (kind.StartsWith("b__", StringComparison.Ordinal)) return $"{author}.lambda";
+        if (kind.StartsWith("b__", StringComparison.Ordinal)) return author + Lambda;
         return kind.StartsWith("g__", StringComparison.Ordinal) ? $"{author}.{kind[3..].Split('|')[0]}" : author;
     }
 

@@ -19,6 +19,10 @@ public static class MethodName
     /// <summary>Method for A.B.Type.Method(int).</summary>
     internal static string Own(string method) => WithoutArguments(method).Split('.')[^1];
 
+    /// <summary>Whether it is a lambda's.</summary>
+    internal static bool IsLambda(string method) =>
+        WithoutArguments(method).EndsWith(CompilerName.Lambda, StringComparison.Ordinal);
+
     /// <summary>A.B.Type.Method for A.B.Type.Method(int).</summary>
     public static string WithoutArguments(string method)
     {

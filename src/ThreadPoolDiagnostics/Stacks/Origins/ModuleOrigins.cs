@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
 
@@ -34,8 +35,11 @@ internal sealed class ModuleOrigins
         return origins;
     }
 
-    public StackFrame Frame(string module, string method)
+    /// <param name="module">The file name without extension; empty for code that was generated at run time.</param>
+    /// <param name="raw">The method's name as the runtime has it; empty when there is none.</param>
+    public StackFrame Frame(string module, string raw)
     {
+        string method = FrameName.Format(raw);
         bool isPackage = _packages.Contains(module);
         bool isApplication =
             !_frameworks.Contains(module) && !IsGenerated(method) && (isPackage || !FrameworkModules.Contains(module));
@@ -43,6 +47,7 @@ internal sealed class ModuleOrigins
         {
             IsLibrary = isApplication && isPackage,
             IsOriginInferred = isApplication && _areInferred,
+            Lambda = FrameName.LambdaOf(raw),
         };
         return IsGenerated(method) ? frame : SpecifiedOrigins.Apply(frame, _own);
     }

@@ -1,5 +1,4 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Targets;
 
@@ -82,7 +81,7 @@ internal sealed class SourceLines : IDisposable
     private StackFrame Inlined(InlinedFrame call)
     {
         string module = Path.GetFileNameWithoutExtension(call.Place!.Module.Path);
-        return WithLine(_origins.Frame(module, FrameName.Format(call.Name!)), call.Place) with { IsInlined = true };
+        return WithLine(_origins.Frame(module, call.Name!), call.Place) with { IsInlined = true };
     }
 
     private StackFrame WithLine(StackFrame frame, IlLocation? place) => frame.IsApplication && place is { Offset: >= 0 }

@@ -38,11 +38,16 @@ internal static class FramePointerStack
     {
         ulong pointer = registers.StackPointer;
         ReadOnlySpan<ulong> words = MemoryMarshal.Cast<byte, ulong>(stack);
-        ulong[]? found = Search(words, pointer, end, UsualSearch, fromNative: true, code, isFresh);
+        NotedCall? call = NotedCall.Find(words, pointer, code, isFresh);
+        if (call is { } made && !code.IsCode(made.Returns)) return [];
+        ulong[]? found = Search(words, pointer, end, UsualSearch, fromNative: true, call?.Frame, code, isFresh);
+        if (found is null && call is { } noted && WholeChain(words, pointer, end, noted.Frame, code, out _) is { } callers)
+            return [noted.Returns, .. callers];
         // The caller of a native library may be code that old regions lack: the first frame would then be one further out.
         if (found is null && isFresh && code.IsNative(registers.InstructionPointer))
-            found = Search(words, pointer, end, UsualSearch, fromNative: false, code, isFresh);
-        if (found is null && isFresh) found = Search(words, pointer, end, stack.Length, fromNative: true, code, isFresh);
+            found = Search(words, pointer, end, UsualSearch, fromNative: false, through: null, code, isFresh);
+        if (found is null && isFresh)
+            found = Search(words, pointer, end, stack.Length, fromNative: true, through: null, code, isFresh);
         return found ?? [];
     }
 
@@ -53,11 +58,13 @@ internal static class FramePointerStack
     /// <param name="search">How many bytes to search for the first frame.</param>
     /// <param name="fromNative">Whether the first frame returns to native code, as in the runtime's own waits, or to managed code
     /// that called a native library: words that are left over from earlier calls look like the latter more often.</param>
+    /// <param name="through">A frame that it must have; null when none is known.</param>
     /// <param name="code">The regions of code.</param>
     /// <param name="isFresh">Whether the regions were read since it waits.</param>
     /// <returns>Null when there is none; empty when it broke off, perhaps at code that was compiled just now.</returns>
     private static ulong[]? Search(
-        ReadOnlySpan<ulong> words, ulong pointer, ulong end, int search, bool fromNative, ICodeRegions code, bool isFresh)
+        ReadOnlySpan<ulong> words, ulong pointer, ulong end, int search, bool fromNative, ulong? through, ICodeRegions code,
+        bool isFresh)
     {
         ulong first = (pointer + Alignment - 1) & ~(Alignment - 1);
         ulong last = pointer + (ulong)Math.Min(search, (words.Length * WordSize) - (int)Alignment);
@@ -65,10 +72,8 @@ internal static class FramePointerStack
         {
             if (!IsFrame(words, pointer, end, frame, code)) continue;
             if (code.IsNative(words[Index(frame, pointer) + 1]) != fromNative) continue;
-            List<ulong> addresses = Chain(words, pointer, end, frame, code, out ulong outermost);
-            bool isWhole = words[Index(outermost, pointer)] == 0
-                || (end - outermost <= ThreadData && code.IsNative(addresses[^1]));
-            if (isWhole && addresses.Count >= FewestFrames && addresses.Exists(address => !code.IsNative(address)))
+            if (WholeChain(words, pointer, end, frame, code, out ulong outermost) is { } addresses
+                && (through is null || Passes(words, pointer, frame, through.Value)))
                 return fromNative ? [.. addresses] : [.. CallerOfLibrary(words, pointer, frame, code), .. addresses];
             if (!isFresh && BreaksAtNewCode(words, pointer, end, outermost, code)) return [];
         }
@@ -76,15 +81,12 @@ internal static class FramePointerStack
     }
 
     /// <summary>
-    /// The method whose own frame is the first, when it called a native function without a frame: the return address is below.
-    /// The runtime's note of the call says so; or the method's frame reaches from there to the first one.
+    /// The method whose own frame is the first, when it called a native function without a frame and did not note it: the return
+    /// address is below, so far that the method's frame reaches from there to the first one.
     /// </summary>
     private static ulong[] CallerOfLibrary(ReadOnlySpan<ulong> words, ulong pointer, ulong frame, ICodeRegions code)
     {
         int end = Index(frame, pointer);
-        for (int index = 1; index < end - 1; index++)
-            if (IsNote(words.Slice(index - 1, 3), pointer, frame) && code.IsCode(words[index]) && !code.IsNative(words[index]))
-                return [words[index]];
         for (int index = 0; index < end; index++)
             if (code.IsCode(words[index]) && code.FrameOf(words[index]) is { KeepsPointer: true, Size: var size }
                 && index + (size / WordSize) == end)
@@ -92,17 +94,34 @@ internal static class FramePointerStack
         return [];
     }
 
-    /// <summary>Whether three words may be what a method notes of itself while native code runs: its stack pointer, where that
-    /// returns to, and its frame pointer (InlinedCallFrame in frames.h, dotnet/runtime).</summary>
-    private static bool IsNote(ReadOnlySpan<ulong> words, ulong pointer, ulong frame) =>
-        words[0] >= pointer && words[0] < frame && words[2] == frame;
-
     /// <summary>Whether a chain ends at an address that may have become code since the regions were read.</summary>
     private static bool BreaksAtNewCode(ReadOnlySpan<ulong> words, ulong pointer, ulong end, ulong last, ICodeRegions code)
     {
         ulong next = words[Index(last, pointer)];
         return next > last && next < end && next % Alignment == 0 && Index(next, pointer) + 1 < words.Length
             && code.MayBeNew(words[Index(next, pointer) + 1]);
+    }
+
+    /// <summary>The addresses of a chain that reaches the thread's first frame; null when it does not.</summary>
+    private static List<ulong>? WholeChain(
+        ReadOnlySpan<ulong> words, ulong pointer, ulong end, ulong frame, ICodeRegions code, out ulong outermost)
+    {
+        outermost = frame;
+        if (!IsFrame(words, pointer, end, frame, code)) return null;
+        List<ulong> addresses = Chain(words, pointer, end, frame, code, out outermost);
+        bool isWhole = words[Index(outermost, pointer)] == 0
+            || (end - outermost <= ThreadData && code.IsNative(addresses[^1]));
+        return isWhole && addresses.Count >= FewestFrames && addresses.Exists(address => !code.IsNative(address))
+            ? addresses
+            : null;
+    }
+
+    /// <summary>Whether a chain has a frame. One that lacks the frame of a method which waits in native code is made of words
+    /// that are left over from an earlier call.</summary>
+    private static bool Passes(ReadOnlySpan<ulong> words, ulong pointer, ulong frame, ulong other)
+    {
+        while (frame != 0 && frame < other) frame = words[Index(frame, pointer)];
+        return frame == other;
     }
 
     private static List<ulong> Chain(

@@ -35,6 +35,16 @@ public sealed class FrameNameTests
     public void What_the_compiler_made_reads_as_its_author_wrote_it(string raw, string readable) =>
         Assert.Equal(readable, FrameName.Format(raw));
 
+    [Theory]
+    [InlineData("Shop.Cart+<>c.<Pay>b__0_1(int32)", "Shop.Cart.<>c.<Pay>b__0_1")]
+    [InlineData("Shop.Cart`1+<>c[System.__Canon].<Pay>b__0_1(int32)", "Shop.Cart.<>c.<Pay>b__0_1")]
+    [InlineData("Shop.Cart+<>c+<<Pay>b__0_2>d.MoveNext()", "Shop.Cart.<>c.<<Pay>b__0_2>d.MoveNext")]
+    [InlineData("Shop.Cart+<PayAsync>d__3.MoveNext()", null)]
+    [InlineData("Shop.Cart.Pay()", null)]
+    [InlineData("", null)]
+    public void Lambdas_of_one_method_are_told_apart_by_the_compilers_names(string raw, string? lambda) =>
+        Assert.Equal(lambda, FrameName.LambdaOf(raw));
+
     [Fact]
     public void A_MoveNext_of_the_authors_own_keeps_its_name() =>
         Assert.Equal("Shop.Lines.MoveNext()", FrameName.Format("Shop.Lines.MoveNext()"));

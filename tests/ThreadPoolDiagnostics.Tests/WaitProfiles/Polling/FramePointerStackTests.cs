@@ -99,10 +99,38 @@ public sealed class FramePointerStackTests
     public void A_method_that_called_a_native_function_is_found_by_the_note_in_its_frame()
     {
         Chain((8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
-        _words[1] = Framed; // left over from an earlier call
-        (_words[3], _words[4], _words[5]) = (Pointer + (2 * sizeof(ulong)), Managed + 32, Pointer + (8 * sizeof(ulong)));
+        Note(Managed + 32);
 
-        Assert.Equal([Managed + 32, Managed, Managed + 8, Native, Native + 8], Follow(instruction: Native));
+        Assert.Equal([Managed + 32, Managed, Managed + 8, Native, Native + 8], Follow());
+    }
+
+    [Fact]
+    public void Frames_of_an_earlier_call_do_not_take_the_place_of_the_method_that_waits()
+    {
+        Chain((8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+        (_words[6], _words[7]) = (Pointer + (20 * sizeof(ulong)), Native + 16); // leads past the method that called
+        Note(Managed + 32);
+
+        Assert.Equal([Managed + 32, Managed, Managed + 8, Native, Native + 8], Follow());
+    }
+
+    [Fact]
+    public void The_native_frames_of_a_call_that_is_noted_belong_to_the_stack()
+    {
+        Chain((6, Native + 16), (8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+        Note(Managed + 32);
+
+        Assert.Equal([Native + 16, Managed, Managed + 8, Native, Native + 8], Follow());
+    }
+
+    [Fact]
+    public void With_old_regions_a_noted_call_of_new_code_is_not_passed_over()
+    {
+        Chain((8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+        (_words[6], _words[7]) = (Pointer + (20 * sizeof(ulong)), Native + 16);
+        Note(Unknown);
+
+        Assert.Empty(Follow(isFresh: false));
     }
 
     [Property]
@@ -111,6 +139,13 @@ public sealed class FramePointerStackTests
         byte[] stack = [.. MemoryMarshal.AsBytes(words.AsSpan())];
         ulong[] found = FramePointerStack.Follow(stack, new(Pointer, 0), Pointer + (ulong)stack.Length, new Code(), isFresh);
         return Array.TrueForAll(found, new Code().IsCode);
+    }
+
+    /// <summary>The method whose frame is at word 8 has called native code with the stack pointer at word 2.</summary>
+    private void Note(ulong returns)
+    {
+        _words[1] = returns;
+        (_words[3], _words[4], _words[5]) = (Pointer + (2 * sizeof(ulong)), returns, Pointer + (8 * sizeof(ulong)));
     }
 
     /// <summary>Frames at these words, each pointing at the next, the last at none.</summary>
