@@ -58,7 +58,12 @@ internal static class Matrix
             (OneThread, () => Generators.Wrk(url, connections, arguments.Seconds, threads: 1)),
         ];
         if (connections > 1) cases.Add((TwoThreads, () => Generators.Wrk(url, connections, arguments.Seconds)));
-        return InTurn.Measure(arguments.Rounds, cases, warmUps: 0);
+        Dictionary<string, List<Measured>> results = InTurn.Measure(arguments.Rounds, cases, warmUps: 0);
+        return results.Values.All(rounds => rounds.TrueForAll(round => round.Requests > 0))
+            ? results
+            : throw new InvalidOperationException(
+                $"With {connections:N0} connections a generator counted no answer in {arguments.Seconds} s: use longer rounds "
+                + "(--seconds).");
     }
 
     private static string Row(string server, int connections, Dictionary<string, List<Measured>> results)

@@ -23,7 +23,7 @@ internal static class CodeFixes
         string what = anywhere
             ? "makes methods that wait for a task asynchronous, with their callers in the project, and renames them"
             : "awaits the counterpart in methods that are asynchronous already: make the method return a task first";
-        return $"`{Command} {rules}`, with the package {BuildRule.SynchronousWait.Package}, {what}."
+        return $"'{Command} {rules}', with the package {BuildRule.SynchronousWait.Package}, {what}."
             + (anywhere ? Rest(byExtent[Extent.InAsyncMethods], "is awaited only where its method returns a task already") : "")
             + Rest(byExtent[Extent.None], "is left to do by hand");
     }

@@ -45,6 +45,20 @@ public sealed class ExaminationTests
     }
 
     [Fact]
+    public void Lambdas_of_one_method_have_each_a_line_of_its_own()
+    {
+        using var target = Target.Start("two-lambdas");
+        string source = Path.Combine(RepositoryFolder.FullName, "tests", "TestTargets", "Starving", "TwoLambdas.cs");
+        int[] lines = [.. File.ReadLines(source).Index()
+            .Where(line => line.Item.EndsWith("// blocks", StringComparison.Ordinal)).Select(line => line.Index + 1)];
+
+        IReadOnlyList<BlockingCall> calls = Decision.Decide(Examine(target)).BlockingCalls;
+
+        Assert.All(calls, call => Assert.Equal("TestTargets.Starving.TwoLambdas.Start.lambda()", call.Method));
+        Assert.Equal(lines, calls.Select(call => call.Source?.Line ?? 0).Order());
+    }
+
+    [Fact]
     public void Threads_that_sleep_make_the_runtime_say_starvation()
     {
         using var target = Target.Start("sleep-poll");

@@ -22,7 +22,7 @@ public sealed class CodeFixesTests
     {
         string fixes = CodeFixes.For([Result])!;
 
-        Assert.Contains("`dotnet format analyzers --diagnostics VSTHRD002 VSTHRD103`, with the package Microsoft.", fixes,
+        Assert.Contains("'dotnet format analyzers --diagnostics VSTHRD002 VSTHRD103', with the package Microsoft.", fixes,
             StringComparison.Ordinal);
         Assert.EndsWith("renames them.", fixes, StringComparison.Ordinal);
     }
