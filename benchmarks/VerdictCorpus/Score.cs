@@ -31,8 +31,8 @@ internal sealed class Score(IReadOnlyList<Outcome> outcomes)
     public override string ToString()
     {
         int right = outcomes.Count(o => o.IsVerdictRight), named = _named.Count(o => o.IsCallRight);
-        return $"Verdicts {right} of {outcomes.Count} ({Verdicts:P0}); starving: precision {Precision:P1}, recall {Recall:P1}; "
-            + $"blocking calls {named} of {_named.Count} ({Calls:P0}), in the first place {First:P0}; "
+        return $"Verdicts {right} of {outcomes.Count} ({Verdicts:P1}); starving: precision {Precision:P1}, recall {Recall:P1}; "
+            + $"blocking calls {named} of {_named.Count} ({Calls:P1}), in the first place {First:P1}; "
             + $"answers with a figure that exceeds the program's own: {Exaggerating}.";
     }
 

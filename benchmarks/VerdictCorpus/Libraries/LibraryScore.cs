@@ -24,9 +24,9 @@ internal sealed class LibraryScore(IReadOnlyList<LibraryJudgement> judgements)
         && _asked.All(one => one.IsLineRight && one.IsApiRight) && First >= FirstNeeded && Advice >= AdviceNeeded;
 
     public override string ToString() =>
-        $"Verdicts {judgements.Count(one => one.IsVerdictRight)} of {judgements.Count} ({Verdicts:P0}); "
-        + $"own line {Count(one => one.IsLineRight)} ({Lines:P0}), in the first place {First:P0}; "
-        + $"API {Count(one => one.IsApiRight)} ({Apis:P0}); advice {Count(one => one.IsAdviceRight)} ({Advice:P0}); "
+        $"Verdicts {judgements.Count(one => one.IsVerdictRight)} of {judgements.Count} ({Verdicts:P1}); "
+        + $"own line {Count(one => one.IsLineRight)} ({Lines:P1}), in the first place {First:P1}; "
+        + $"API {Count(one => one.IsApiRight)} ({Apis:P1}); advice {Count(one => one.IsAdviceRight)} ({Advice:P1}); "
         + $"harmful advice: {Harmful}.";
 
     private string Count(Func<LibraryJudgement, bool> isRight) => $"{_asked.Count(isRight)} of {_asked.Count}";

@@ -39,10 +39,10 @@ internal static class FramePointerStack
         ulong pointer = registers.StackPointer;
         ReadOnlySpan<ulong> words = MemoryMarshal.Cast<byte, ulong>(stack);
         NotedCall? call = NotedCall.Find(words, pointer, code, isFresh);
-        if (call is { } made && !code.IsCode(made.Returns)) return [];
+        if (call is not null && !code.IsCode(call.Returns)) return [];
         ulong[]? found = Search(words, pointer, end, UsualSearch, fromNative: true, call?.Frame, code, isFresh);
-        if (found is null && call is { } noted && WholeChain(words, pointer, end, noted.Frame, code, out _) is { } callers)
-            return [noted.Returns, .. callers];
+        if (found is null && call is not null && WholeChain(words, pointer, end, call.Frame, code, out _) is { } callers)
+            return [call.Returns, .. callers];
         // The caller of a native library may be code that old regions lack: the first frame would then be one further out.
         if (found is null && isFresh && code.IsNative(registers.InstructionPointer))
             found = Search(words, pointer, end, UsualSearch, fromNative: false, through: null, code, isFresh);
