@@ -178,16 +178,18 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
 
     /// <summary>Calls of exactly what stacks show; of the core library's, calls of the same kind. Waits for handles, for pulses
     /// and in native code also occur inside other waits: if there is no call of their kind, then calls of any kind.</summary>
-    private IEnumerable<Suspect> Within(BlockingCall call) =>
-        CallsIn(call).Select(suspect => suspect with { WithinLambda = call.Lambda });
-
-    private IEnumerable<Suspect> CallsIn(BlockingCall call)
+    private IEnumerable<Suspect> Within(BlockingCall call)
     {
         string method = MethodName.WithoutArguments(call.Method);
+        return CallsIn(call, method).Select(suspect => suspect with { Within = method, WithinLambda = call.Lambda });
+    }
+
+    private IEnumerable<Suspect> CallsIn(BlockingCall call, string method)
+    {
         CodeMethod[] frame =
             [.. program.Calls.MethodsNamed(method).Where(one => call.Lambda is null || one.Lambda == call.Lambda)];
         string api = MethodName.WithoutArguments(call.ApiFrame ?? "");
-        Suspect[] calledBack = [.. CalledBack(call).Select(suspect => suspect with { Within = method })];
+        Suspect[] calledBack = [.. CalledBack(call)];
         if (calledBack.Length > 0) return calledBack;
         if (frame.Length == 0) return [];
         Suspect[] exact =
@@ -195,7 +197,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             .. (IsOfCoreLibrary(call) ? EnteredBelow(call) : [api])
                 .SelectMany(entered => CallsOf(entered, call.Wait, frame))
                 .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
-                .Select(site => ToSuspect(site) with { Within = method, ApiFrame = api }),
+                .Select(site => ToSuspect(site) with { ApiFrame = api }),
         ];
         if (exact.Length > 0 || !IsOfCoreLibrary(call)) return exact;
         ReachedSite[] near =
@@ -210,13 +212,13 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             [
                 .. program.Calls.CallsOf(IsKnownToBlock, call.Wait, frame)
                     .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
-                    .Select(site => ToSuspect(site) with { Within = method, IsOfPackage = true }),
+                    .Select(site => ToSuspect(site) with { IsOfPackage = true }),
             ];
             if (known.Length > 0) return known;
         }
         bool isOpen = alike.Length == 0 && call.Wait is (WaitKind.Handle or WaitKind.Pulse or WaitKind.Native);
         return (isOpen ? near.Where(site => !site.Site.Api.IsSeldom) : alike)
-            .Select(site => ToSuspect(site) with { Wait = call.Wait, Within = method });
+            .Select(site => ToSuspect(site) with { Wait = call.Wait });
     }
 
     private static bool IsOfKind(BlockingApi api, BlockingCall call) =>

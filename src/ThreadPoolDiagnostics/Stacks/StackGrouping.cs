@@ -12,11 +12,15 @@ internal static class StackGrouping
     public static IReadOnlyList<StackGroup> Group(IEnumerable<ThreadStack> threads, Func<int, string?>? nameOf = null) =>
     [
         .. threads
-            .GroupBy(thread => (Frames: string.Join('\n', thread.Frames.Select(Identity)), CutKind: CutKind(thread, nameOf)))
+            .GroupBy(thread => (Frames: Identity(thread.Frames), CutKind: CutKind(thread, nameOf)))
             .Select(same => ToGroup([.. same], same.Key.CutKind))
             .OrderByDescending(group => group.Count)
             .ThenBy(group => group.ThreadIds[0]),
     ];
+
+    /// <summary>What identical frames have in common.</summary>
+    public static string Identity(IReadOnlyList<StackFrame> frames) =>
+        string.Join('\n', frames.Select(frame => $"{frame} {frame.Lambda} {frame.Source}"));
 
     private static ThreadKind? CutKind(ThreadStack thread, Func<int, string?>? nameOf) =>
         thread.IsCut ? ThreadKinds.RecogniseCut(thread.Frames, nameOf?.Invoke(thread.ThreadId)) : null;
@@ -29,7 +33,4 @@ internal static class StackGrouping
                 ? null
                 : same.Count(thread => thread.RanManagedCode is true),
         };
-
-    private static string Identity(StackFrame frame) =>
-        frame is { Source: null, Lambda: null } ? $"{frame}" : $"{frame} {frame.Lambda} {frame.Source}";
 }

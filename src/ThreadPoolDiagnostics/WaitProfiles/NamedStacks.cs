@@ -51,7 +51,7 @@ internal sealed class NamedStacks
 
     private static StackGroup Shared(Dictionary<string, StackGroup> groups, StackGroup group)
     {
-        string frames = string.Join('\n', group.Frames.Select(frame => $"{frame} {frame.Lambda} {frame.Source}"));
+        string frames = StackGrouping.Identity(group.Frames);
         return groups.TryGetValue(frames, out StackGroup? known) ? known : groups[frames] = group;
     }
 
