@@ -83,7 +83,7 @@ internal static class DiagnosisHtml
     private static string Place(SourceLocation? source) => source is null
         ? ""
         : $" <span class=\"soft\" title=\"{HtmlText.Encode(source.File)}\">"
-            + $"{HtmlText.Encode($"{source.FileName}:{source.Line}")}</span>";
+            + $"{HtmlText.Encode(source.ToShortString())}</span>";
 
     /// <summary>The place with the source lines, if this machine has the file.</summary>
     public static string Code(SourceLocation? source)

@@ -18,6 +18,7 @@ internal static class EventStream
         try
         {
             records.Read(buffered);
+            buffered.CopyTo(Stream.Null); // the runtime closes it after the trace's end: there is nothing left to stop
         }
         catch (EndOfStreamException)
         {

@@ -63,7 +63,7 @@ internal static class Advice
 
     /// <summary>A lambda has no name of its own: its line says which one it is.</summary>
     private static string Name(string method, SourceLocation? source) => source is not null && MethodName.IsLambda(method)
-        ? $"{MethodName.Bare(method)} at {source.FileName}:{source.Line}"
+        ? $"{MethodName.Bare(method)} at {source.ToShortString()}"
         : MethodName.Bare(method);
 
     /// <summary>Advice on the calls' lines; docs/diagnostics.md has the measured cost.</summary>

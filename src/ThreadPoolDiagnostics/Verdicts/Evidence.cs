@@ -138,7 +138,7 @@ internal static class Evidence
     private static string Holder(BlockingCall call) => call.Threads == 1 ? "this one" : "one of these";
 
     private static string Where(BlockingCall call) =>
-        (call.Source is null ? "" : $" ({call.Source.FileName}:{call.Source.Line})")
+        (call.Source is null ? "" : $" ({call.Source.ToShortString()})")
         + (call is { IsApplication: true, LibraryFrame: not null, Api: { } api } ? $", which called {MethodName.Bare(api)}" : "")
         + (call.Routes is [] ? "" : $", for {call.Routes[0]}")
         + Caller(call);
@@ -151,7 +151,7 @@ internal static class Evidence
         { Candidates: [var likeliest, ..] } =>
             $"; the method that called it was inlined and has no frame, and {Likely(likeliest)} "
             + $"{MethodName.TypeAndMethod(likeliest.Method)}"
-            + (likeliest.Source is { } source ? $" ({source.FileName}:{source.Line})" : ""),
+            + (likeliest.Source is { } source ? $" ({source.ToShortString()})" : ""),
         { LibraryFrame: not null } =>
             " (no frame of the application is left: its method was inlined, or the work is the package's own)",
         _ => " (no frame of the application is left: its method was inlined, or the work is .NET's own)",

@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Capture;
 using ThreadPoolDiagnostics.Stacks.Frames;
@@ -41,10 +42,15 @@ internal sealed class NamedStacks
 
     public StackGroup Of(ulong[] addresses) => _byAddresses[addresses];
 
+    /// <summary>Reads the assemblies of the process as far as these stacks need it; null when nothing is known of them.</summary>
+    public ProgramCode? ReadProgram(IReadOnlyList<StackGroup> stacks) => _names is null || stacks.Count == 0
+        ? null
+        : StackedCode.ReadProgram(stacks, _names.Modules, _files);
+
     /// <summary>What the program's code says of the stacks of these waits.</summary>
-    public StackedCode ReadCode(IReadOnlyList<ProfiledWait> waits) => _names is null
+    public StackedCode ReadCode(IReadOnlyList<ProfiledWait> waits, ProgramCode? program) => program is null || waits.Count == 0
         ? StackedCode.Unread
-        : StackedCode.Read(waits, _names.Modules, _names.Compiled, _files);
+        : StackedCode.Read(waits, program, _names!.Compiled);
 
     private static ThreadStack Better(ThreadStack before, ThreadStack now) =>
         before.Frames.Count(HasName) >= now.Frames.Count(HasName) ? before : now;

@@ -71,14 +71,19 @@ internal sealed class StackedCode
     private static string TypeOf(string method) => method[..Math.Max(0, method.LastIndexOf('.'))];
 
     /// <summary>Reads the assemblies of a process as far as the stacks of its waits need it.</summary>
-    /// <param name="waits">The waits.</param>
+    /// <param name="stacks">The stacks.</param>
     /// <param name="assemblies">The paths of its assemblies.</param>
-    /// <param name="compiled">The methods that it has machine code of.</param>
     /// <param name="files">Opens the assemblies.</param>
-    public static StackedCode Read(
-        IReadOnlyList<ProfiledWait> waits, IEnumerable<string> assemblies, CompiledMethods compiled, TargetFiles files)
+    public static ProgramCode ReadProgram(
+        IReadOnlyList<StackGroup> stacks, IEnumerable<string> assemblies, TargetFiles files) =>
+        CodeSuspects.Read(assemblies, files, Unread._found with { Stacks = [Snapshot(stacks)] });
+
+    /// <summary>Searches a program's code for what it says of the stacks of waits.</summary>
+    /// <param name="waits">The waits.</param>
+    /// <param name="program">The program, read for their stacks.</param>
+    /// <param name="compiled">The methods that it has machine code of.</param>
+    public static StackedCode Read(IReadOnlyList<ProfiledWait> waits, ProgramCode program, CompiledMethods compiled)
     {
-        if (waits.Count == 0) return Unread;
         StackGroup[] stacks = [.. waits.Select(wait => wait.Stack).Distinct()];
         Dictionary<StackGroup, RequestStart[]> requests = RequestsOf(waits);
         Observation waiting = Unread._found with
@@ -86,7 +91,6 @@ internal sealed class StackedCode
             Stacks = [Snapshot(stacks)],
             Requests = [.. requests.Values.SelectMany(starts => starts)],
         };
-        using ProgramCode program = CodeSuspects.Read(assemblies, files, waiting);
         var suspects = new CodeSuspects(program, compiled);
         IReadOnlyList<Suspect> found = suspects.Find(waiting);
         var code = new StackedCode(Unread._found with
@@ -135,9 +139,9 @@ internal sealed class StackedCode
         return name;
     }
 
-    private static StackSnapshot Snapshot(StackGroup[] stacks) => new(
+    private static StackSnapshot Snapshot(IReadOnlyList<StackGroup> stacks) => new(
         TimeSpan.Zero,
-        new StackReport(stacks, stacks.Length, TimeSpan.Zero)
+        new StackReport(stacks, stacks.Count, TimeSpan.Zero)
         {
             Threads =
             [

@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Targets;
@@ -15,12 +16,16 @@ internal sealed class WaitProfileReader(
     /// <param name="collected">The waits.</param>
     /// <param name="traces">Traces with the names of methods, the best first; a stack is named by the first that knows
     /// it.</param>
-    /// <param name="gaps">What could not be seen.</param>
-    public WaitProfile Read(WaitCollection collected, IReadOnlyList<string> traces, IReadOnlyList<string> gaps)
+    /// <param name="endActivities">Waits for the last activities, which come while names and code are read, and says what could
+    /// not be seen.</param>
+    public WaitProfile Read(WaitCollection collected, IReadOnlyList<string> traces, Func<IEnumerable<string>> endActivities)
     {
+        ulong[][] addresses =
+            [.. collected.ByEvents.Select(wait => wait.Addresses), .. collected.ByScheduler.Select(wait => wait.Addresses)];
         NamedStacks stacks = NamedStacks.Read(
-            collected.ByEvents.Select(wait => wait.Addresses).Concat(collected.ByScheduler.Select(wait => wait.Addresses)),
-            traces, new TargetFiles(target.IsAlive ? target : null, own: target.OwnCode));
+            addresses, traces, new TargetFiles(target.IsAlive ? target : null, own: target.OwnCode));
+        using ProgramCode? program = stacks.ReadProgram([.. addresses.Select(stacks.Of).Where(IsBusyWorker).Distinct()]);
+        string[] gaps = [.. endActivities()];
         ProfiledWait[] waits =
         [
             .. SlicedWaits.Join(ByEvents(collected, stacks).Concat(ByScheduler(collected, stacks)))
@@ -29,7 +34,7 @@ internal sealed class WaitProfileReader(
         return new(waits, TimeProvider.System.GetElapsedTime(start, end))
         {
             Gaps = [.. gaps, .. Dropped(collected, stacks)],
-            Code = stacks.ReadCode(waits),
+            Code = stacks.ReadCode(waits, program),
             Activities = [.. activities.All.Select(ToActivity)],
         };
     }

@@ -14,6 +14,7 @@ namespace ThreadPoolDiagnostics.WaitProfiles;
 public sealed class WaitProfiler : IDisposable
 {
     private static readonly TimeSpan DescribeTimeout = TimeSpan.FromSeconds(2);
+    private static readonly TimeSpan ExitTimeout = TimeSpan.FromSeconds(2);
 
     /// <summary>The traces, the one with most names first.</summary>
     private static readonly string[] FileNames = ["names", "waits"];
@@ -62,20 +63,29 @@ public sealed class WaitProfiler : IDisposable
         }
     }
 
-    /// <summary>Waits for the end of the process.</summary>
+    /// <summary>Waits for the end of the process: until it has written the names of its methods, which precedes its exit.
+    /// </summary>
     /// <returns>False when the time was over first.</returns>
-    public bool WaitForEnd(TimeSpan atMost) => (_tests ?? _waits)!.WaitForEnd(atMost);
+    public bool WaitForEnd(TimeSpan atMost) =>
+        _waits!.WaitForEnd(atMost) && (_waits.HasEndedWithProcess || _tests?.WaitForEnd(atMost) is not false);
 
     /// <summary>Ends the observation, unless the process has ended, and reads what was collected. To be called once.</summary>
     public WaitProfile Finish()
     {
         _poller?.Dispose();
         long end = TimeProvider.System.GetTimestamp();
-        bool haveAllNames = Finish(_waits!) & (_names is null || Finish(_names));
-        if (_tests is not null) Finish(_tests);
+        bool isExiting = _waits!.HasEndedWithProcess;
+        bool haveAllNames = Finish(_waits) & (_names is null || Finish(_names));
         _events.EndAll(end);
+        Thread? activities = _tests is { } tests
+            ? OwnThread.Start("last activities", () => FinishActivities(tests, isExiting))
+            : null;
         var reader = new WaitProfileReader(_target, _start, end, _activities, _poller is null ? null : _poller.HasSeen);
-        return reader.Read(_collected, [.. Files], [.. Gaps(haveAllNames)]);
+        return reader.Read(_collected, [.. Files], () =>
+        {
+            activities?.Join();
+            return Gaps(haveAllNames);
+        });
     }
 
     /// <summary>Ends the sessions, if they have not ended, and removes the temporary files.</summary>
@@ -133,6 +143,13 @@ public sealed class WaitProfiler : IDisposable
         {
             return null;
         }
+    }
+
+    /// <summary>A process that exits ends its sessions one after the other, each in up to 0.1 s (ep-session.c,
+    /// streaming_thread).</summary>
+    private void FinishActivities(WaitSession session, bool isExiting)
+    {
+        if (!isExiting || !session.WaitForEnd(ExitTimeout)) Finish(session);
     }
 
     private bool Finish(WaitSession session) => session.HasEnded || session.Finish(_cancellation);

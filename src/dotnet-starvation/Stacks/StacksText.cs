@@ -77,5 +77,5 @@ internal static class StacksText
     private static string Lead(StackFrame frame) => !frame.IsApplication ? "    " : frame.IsLibrary ? "  + " : "  > ";
 
     private static string Place(StackFrame frame, bool full) =>
-        frame.Source is not { } source ? "" : full ? $"  {source}" : $"  {source.FileName}:{source.Line}";
+        frame.Source is not { } source ? "" : full ? $"  {source}" : $"  {source.ToShortString()}";
 }

@@ -27,4 +27,15 @@ public sealed class SessionStreamTests
         Assert.Equal(0, await stream.ReadAsync(buffer, TestContext.Current.CancellationToken));
         Assert.True(stream.HasEnded);
     }
+
+    /// <summary>Otherwise the session would be stopped, and the answer of a process that exits comes late.</summary>
+    [Fact]
+    public void It_has_ended_when_the_trace_was_read_to_its_end()
+    {
+        using var stream = new SessionStream(new MemoryStream(TraceBytes.Whole([], [])));
+
+        EventStream.Read(stream, _ => { });
+
+        Assert.True(stream.HasEnded);
+    }
 }

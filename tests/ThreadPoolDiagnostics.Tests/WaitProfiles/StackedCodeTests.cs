@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Symbols;
@@ -37,8 +38,9 @@ public sealed class StackedCodeTests
     private static StackedCode Read()
     {
         var wait = new ProfiledWait(TimeSpan.Zero, TimeSpan.FromSeconds(1), Stack(), WaitSource.Scheduler);
-        return StackedCode.Read(
-            [wait], [typeof(StackedCodeTests).Assembly.Location], new CompiledMethods(), new TargetFiles());
+        using ProgramCode program =
+            StackedCode.ReadProgram([wait.Stack], [typeof(StackedCodeTests).Assembly.Location], new TargetFiles());
+        return StackedCode.Read([wait], program, new CompiledMethods());
     }
 
     private static StackGroup Stack(params StackFrame[] frames) =>

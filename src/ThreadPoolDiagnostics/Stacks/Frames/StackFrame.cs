@@ -57,6 +57,9 @@ public sealed record SourceLocation(string File, int Line)
     /// <summary>The file's name without folders, for paths of any operating system.</summary>
     public string FileName => File[(File.LastIndexOfAny(['/', '\\']) + 1)..];
 
+    /// <summary>Returns FileName:Line.</summary>
+    public string ToShortString() => $"{FileName}:{Line}";
+
     /// <summary>Returns Path:Line.</summary>
     public override string ToString() => $"{File}:{Line}";
 }

@@ -62,7 +62,7 @@ internal static class NotThePoolText
     }
 
     private static string Place(string method, SourceLocation? source) =>
-        MethodName.TypeAndMethod(method) + (source is null ? "" : $" ({source.FileName}:{source.Line})");
+        MethodName.TypeAndMethod(method) + (source is null ? "" : $" ({source.ToShortString()})");
 
     private static string Number(long count, string one, string many) => Text($"{count:N0} {(count == 1 ? one : many)}");
 

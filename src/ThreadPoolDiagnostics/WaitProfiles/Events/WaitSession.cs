@@ -38,6 +38,9 @@ internal sealed class WaitSession : IDisposable
     /// <summary>Whether the session has ended, for instance with its process.</summary>
     public bool HasEnded => _pump.HasEnded;
 
+    /// <summary>Whether it has ended with its process, whose last act that is: neither early nor by a failure.</summary>
+    public bool HasEndedWithProcess => HasEnded && EndedEarly is null && Failure is null;
+
     /// <param name="configuration">The events.</param>
     /// <param name="receiver">Receives them on a thread of the session's own.</param>
     /// <param name="deadline">When to stop waiting for the process.</param>

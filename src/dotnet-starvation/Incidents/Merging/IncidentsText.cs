@@ -49,7 +49,7 @@ internal static class IncidentsText
         string span = cause.Count == 1 ? first : $"{first} to {IncidentPage.Text(cause.Last)}";
         string where = cause.Hosts.Count is > 0 and <= 3 ? $" on {string.Join(", ", cause.Hosts)}" : "";
         yield return $"{string.Join(", ", cause.Services)}{where}, {Replicas(cause.Replicas.Count)}; {span}";
-        if (cause.Source is { } source) yield return $"{source.FileName}:{source.Line} in the latest of them";
+        if (cause.Source is { } source) yield return $"{source.ToShortString()} in the latest of them";
         if (FirstVersion.Of(cause, merged.Followed) is { } version) yield return $"{version}";
     }
 

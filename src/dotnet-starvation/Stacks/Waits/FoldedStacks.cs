@@ -15,6 +15,6 @@ internal static class FoldedStacks
 
     /// <summary>A semicolon would end the frame.</summary>
     private static string Name(StackFrame frame) =>
-        PrintableText.Escape(frame.Source is { } source ? $"{frame.Method} {source.FileName}:{source.Line}" : frame.Method)
+        PrintableText.Escape(frame.Source is { } source ? $"{frame.Method} {source.ToShortString()}" : frame.Method)
             .Replace(';', ',');
 }
