@@ -28,42 +28,6 @@ public sealed class BlockingCallsTests
         Assert.Equal((WaitKind.Sleep, 4), (calls[0].Wait, calls[0].PersistentThreads));
     }
 
-    /// <summary>The lines are looked up for some snapshots only.</summary>
-    [Fact]
-    public void Lambdas_of_one_name_are_two_calls_each_with_its_line()
-    {
-        StackFrame first = Given.Application("Program.Main.lambda()") with { Lambda = "Program.<>c.<Main>b__0_0" };
-        StackFrame second = first with { Lambda = "Program.<>c.<Main>b__0_1" };
-
-        IReadOnlyList<BlockingCall> calls = In(
-            Given.Stack(2, Sleep, first), Given.Stack(1, Sleep, first with { Source = new("Program.cs", 4) }),
-            Given.Stack(1, Sleep, second), Given.Stack(1, Sleep, second with { Source = new("Program.cs", 9) }));
-
-        Assert.Equal([(3, 4), (2, 9)], calls.Select(call => (call.Threads, call.Source?.Line)));
-    }
-
-    [Fact]
-    public void The_only_call_of_one_lambda_is_none_of_another()
-    {
-        StackFrame reads = Given.Application("Program.Main.lambda()") with
-        {
-            Lambda = "Program.<>c.<Main>b__0_1",
-            Source = new("Program.cs", 9),
-        };
-        var other = new Suspect("Program.Main.lambda", WaitKind.Sleep, "System.Threading.Thread.Sleep")
-        {
-            Source = new("Program.cs", 4),
-            Within = "Program.Main.lambda",
-            WithinLambda = "Program.<>c.<Main>b__0_0",
-        };
-
-        BlockingCall Call(Suspect suspect) =>
-            Assert.Single(BlockingCalls.In(Blocked(Given.Stack(2, Sleep, reads)) with { Suspects = [suspect] }));
-
-        Assert.Equal(9, Call(other).Source?.Line);
-        Assert.Equal(4, Call(other with { WithinLambda = reads.Lambda }).Source?.Line);
-    }
-
     /// <summary>The one inside is the cause, and those at the door are its victims.</summary>
     [Fact]
     public void Whoever_waits_inside_of_a_lock_comes_before_those_who_wait_for_it()
