@@ -7,7 +7,8 @@ namespace DotnetStarvation.Strict;
 /// <summary>A process whose waits are observed from its first instruction, or from now, to its end.</summary>
 internal sealed class FollowedWaits : IDisposable
 {
-    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
+    /// <summary>How long to wait for an end before looking whether something else has happened.</summary>
+    public static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
 
     private readonly WaitProfiler? _profiler;
     private readonly Lazy<StrictReport> _report;

@@ -11,8 +11,6 @@ namespace DotnetStarvation.Strict;
 /// <summary>Observes every wait of the pool threads of a process, or of all .NET processes of a command.</summary>
 internal static class StrictCheck
 {
-    private static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(50);
-
     /// <summary>How long to wait for processes that outlive the command.</summary>
     private static readonly TimeSpan EndPatience = TimeSpan.FromSeconds(2);
 
@@ -45,7 +43,7 @@ internal static class StrictCheck
         using TargetProcess target = TargetOptions.Resolve(parsed, stop);
         using FollowedWaits process = FollowedWaits.Start(target, settings, stop);
         Thread? requests = tour?.Start(stop);
-        Wait(() => process.WaitForEnd(PollInterval) || requests?.IsAlive is false, duration, stop);
+        Wait(() => process.WaitForEnd(FollowedWaits.PollInterval) || requests?.IsAlive is false, duration, stop);
         return [process.Finish()];
     }
 
@@ -63,7 +61,8 @@ internal static class StrictCheck
             Thread? requests = tour?.Start(stop);
             Wait(() => HasEnded(launched) || requests?.IsAlive is false, atMost, stop);
             bool endedByItself = launched.HasEnded();
-            if (endedByItself) Wait(() => followed.All(process => process.WaitForEnd(PollInterval)), EndPatience, stop);
+            if (endedByItself)
+                Wait(() => followed.All(process => process.WaitForEnd(FollowedWaits.PollInterval)), EndPatience, stop);
             StrictReport[] reports = [.. followed.Select(process => process.Finish())];
             if (reports.Length > 0) return (reports, new(words, endedByItself ? launched.ExitCode : null));
             stop.ThrowIfCancellationRequested();
@@ -79,7 +78,7 @@ internal static class StrictCheck
     private static bool HasEnded(LaunchedCommand launched)
     {
         launched.ThrowIfWithoutApplication();
-        return launched.WaitForEnd(PollInterval);
+        return launched.WaitForEnd(FollowedWaits.PollInterval);
     }
 
     /// <summary>Waits until something has ended, at most for a time. Each look at it takes a moment.</summary>

@@ -60,6 +60,9 @@ internal static class Given
         Stacks = [Snapshot(0.5, groups), Snapshot(1.5, groups)],
     };
 
+    /// <summary>A pool that is blocked for two seconds, with these groups in each of two snapshots.</summary>
+    public static Observation Blocked(params StackGroup[] groups) => Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
+
     public static Observation Adjusted(this Observation observation, AdjustmentReason reason, int times) => observation with
     {
         Adjustments =

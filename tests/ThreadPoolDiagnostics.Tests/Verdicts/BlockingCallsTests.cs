@@ -136,7 +136,7 @@ public sealed class BlockingCallsTests
     [Fact]
     public void The_runtimes_events_show_the_owner_of_a_lock_wherever_it_is()
     {
-        Observation observation = Blocked(AtLock(4), Given.Sleeping(1, "App.Orders.Ask()", firstId: 50)) with
+        Observation observation = Given.Blocked(AtLock(4), Given.Sleeping(1, "App.Orders.Ask()", firstId: 50)) with
         {
             LockWaits = [new(TimeSpan.FromSeconds(0.1), AtLock(4).ThreadIds[1], 50, null)],
         };
@@ -222,7 +222,7 @@ public sealed class BlockingCallsTests
     {
         StackGroup inlined = Given.Stack(
             2, Sleep, Given.Framework("Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)"));
-        Observation observation = Blocked(inlined) with
+        Observation observation = Given.Blocked(inlined) with
         {
             Requests =
             [
@@ -242,7 +242,7 @@ public sealed class BlockingCallsTests
     [Fact]
     public void The_longest_wait_is_one_that_was_under_way_when_the_stacks_were_taken()
     {
-        Observation observation = Blocked(Given.Sleeping(2)) with
+        Observation observation = Given.Blocked(Given.Sleeping(2)) with
         {
             Waits =
             [
@@ -267,7 +267,7 @@ public sealed class BlockingCallsTests
     public void A_wait_counts_that_was_under_way_then_and_as_long_as_it_was_followed(
         double start, double? length, double? followed, double? longest)
     {
-        Observation observation = Blocked(Given.Sleeping(2)) with
+        Observation observation = Given.Blocked(Given.Sleeping(2)) with
         {
             LockWaits = [new(Seconds(start), 1, null, Seconds(length)), new(Seconds(0.45), 1, null, Seconds(0.08))],
             WaitsFollowedUntil = Seconds(followed),
@@ -289,7 +289,6 @@ public sealed class BlockingCallsTests
 
     private static TimeSpan? Seconds(double? seconds) => seconds is { } known ? TimeSpan.FromSeconds(known) : null;
 
-    private static Observation Blocked(params StackGroup[] groups) => Given.Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
-
-    private static IReadOnlyList<BlockingCall> In(params StackGroup[] groups) => Decision.Decide(Blocked(groups)).BlockingCalls;
+    private static IReadOnlyList<BlockingCall> In(params StackGroup[] groups) =>
+        Decision.Decide(Given.Blocked(groups)).BlockingCalls;
 }

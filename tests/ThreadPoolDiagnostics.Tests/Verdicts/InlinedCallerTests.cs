@@ -22,7 +22,7 @@ public sealed class InlinedCallerTests
     {
         StackFrame other = Generated with { Method = "dynamicClass.lambda_method7(Closure, Object, HttpContext)" };
 
-        Assert.Equal(2, In(Blocked(Hidden, Given.Stack(2, Wait, Result, other, Endpoint))).Count);
+        Assert.Equal(2, In(Given.Blocked(Hidden, Given.Stack(2, Wait, Result, other, Endpoint))).Count);
     }
 
     [Fact]
@@ -36,8 +36,8 @@ public sealed class InlinedCallerTests
         ];
 
         Assert.Equal(
-            "System.Console.WriteLine(String)", Assert.Single(In(Blocked(Given.Stack(2, [.. console, Generated])))).Method);
-        BlockingCall known = Assert.Single(In(Blocked(Given.Stack(2, [.. console, Middleware]))));
+            "System.Console.WriteLine(String)", Assert.Single(In(Given.Blocked(Given.Stack(2, [.. console, Generated])))).Method);
+        BlockingCall known = Assert.Single(In(Given.Blocked(Given.Stack(2, [.. console, Middleware]))));
         Assert.Equal(("App.Errors.Answer(HttpContext)", "System.Console.WriteLine(String)"), (known.Method, known.Api));
     }
 
@@ -47,7 +47,7 @@ public sealed class InlinedCallerTests
         StackFrame load = Given.Application("App.Store.Load()") with { Source = new("Store.cs", 7) };
 
         BlockingCall call = Assert.Single(
-            In(Blocked(Given.Stack(2, Wait, load, Given.Application("App.Shop.Show()"), Generated, Endpoint, Middleware))));
+            In(Given.Blocked(Given.Stack(2, Wait, load, Given.Application("App.Shop.Show()"), Generated, Endpoint, Middleware))));
 
         Assert.Equal(
             [
@@ -64,7 +64,10 @@ public sealed class InlinedCallerTests
     {
         StackFrame inlined = Given.Application("App.Shop.Show()") with { IsInlined = true, Source = new("Shop.cs", 12) };
         StackGroup whole = Given.Stack(3, Wait, Result, inlined, Generated, Endpoint, Middleware);
-        Observation observation = Blocked(Hidden) with { Stacks = [Given.Snapshot(0.5, [Hidden]), Given.Snapshot(1.5, [whole])] };
+        Observation observation = Given.Blocked(Hidden) with
+        {
+            Stacks = [Given.Snapshot(0.5, [Hidden]), Given.Snapshot(1.5, [whole])],
+        };
 
         BlockingCall call = Assert.Single(In(observation));
 
@@ -76,7 +79,7 @@ public sealed class InlinedCallerTests
     [InlineData("System.IO.StreamReader.ReadToEnd()", null)]
     public void A_frame_without_a_line_has_that_of_its_only_call_of_what_it_called(string called, int? line)
     {
-        Observation observation = Blocked(Given.Stack(
+        Observation observation = Given.Blocked(Given.Stack(
             3, Given.Framework("Interop.Sys.ReceiveMessage.__PInvoke(x)"), Given.Framework(called), Middleware));
         Suspect[] suspects = [CallAt("System.IO.TextWriter.Flush", 25), CallAt("System.IO.TextReader.ReadLine", 26)];
 
@@ -97,7 +100,7 @@ public sealed class InlinedCallerTests
     [InlineData(Invoker)]
     public void A_filter_that_has_run_is_likelier_than_actions_that_have_not(string calledBy)
     {
-        Observation observation = Blocked(
+        Observation observation = Given.Blocked(
             Given.Stack(3, Wait, Result, Given.Framework(calledBy), Given.Framework(Invoker)));
         Suspect[] suspects =
         [
@@ -115,7 +118,7 @@ public sealed class InlinedCallerTests
     {
         const string name = "System.Runtime.CompilerServices.AsyncTaskMethodBuilder.AsyncStateMachineBox.MoveNext(Thread)";
         StackFrame box = Given.Framework(name) with { Carries = "App.Cart.PayAsync" };
-        Observation observation = Blocked(Given.Stack(2, Wait, Result, box));
+        Observation observation = Given.Blocked(Given.Stack(2, Wait, Result, box));
 
         Assert.Equal("App.Cart.PayAsync", Assert.Single(Assert.Single(In(observation)).Candidates).Method);
         Suspect led = Suspect("App.Bank.Ask") with { CallPath = ["App.Cart.PayAsync", "App.Bank.Ask"] };
@@ -131,7 +134,7 @@ public sealed class InlinedCallerTests
     public void Who_calls_the_api_that_waits_comes_before_other_waits_of_the_kind(string frame, string api)
     {
         StackFrame enter = Given.Framework("System.Threading.Monitor.Enter(Object)");
-        Observation observation = Blocked(Given.Stack(3, enter, Given.Framework(frame), Middleware)) with
+        Observation observation = Given.Blocked(Given.Stack(3, enter, Given.Framework(frame), Middleware)) with
         {
             Suspects =
             [
@@ -151,7 +154,7 @@ public sealed class InlinedCallerTests
     {
         var line = new SourceLocation("/src/Errors.cs", 24);
         StackFrame middleware = Middleware with { Source = new("/src/Errors.cs", 22) };
-        Observation observation = Blocked(Given.Stack(3, Wait, Result, middleware)) with
+        Observation observation = Given.Blocked(Given.Stack(3, Wait, Result, middleware)) with
         {
             Suspects =
             [
@@ -190,7 +193,7 @@ public sealed class InlinedCallerTests
         ];
 
         BlockingCall call = Assert.Single(
-            In(Blocked(Given.Stack(3, Wait, Result, connect, Middleware)) with { Suspects = suspects }));
+            In(Given.Blocked(Given.Stack(3, Wait, Result, connect, Middleware)) with { Suspects = suspects }));
 
         Assert.Equal(("Redis.Connection.Connect", 23), (call.Api, call.Source?.Line));
     }
@@ -206,7 +209,7 @@ public sealed class InlinedCallerTests
             Source = new("/src/Errors.cs", 23),
         };
         StackFrame middleware = Middleware with { Source = new("/src/Errors.cs", 24) };
-        Observation observation = Blocked(
+        Observation observation = Given.Blocked(
             Given.Stack(3, Given.Framework("Interop.Sys.Read.__PInvoke(x)"), second, middleware));
 
         BlockingCall call = Assert.Single(In(observation with { Suspects = [first] }));
@@ -222,7 +225,7 @@ public sealed class InlinedCallerTests
         StackFrame dispatch = Given.Application("Journal.Logger.Dispatch(String)", "Journal") with { IsLibrary = true };
         StackFrame enter = Given.Framework("System.Threading.Monitor.Enter_Slowpath(Object)");
         var line = new SourceLocation("/src/Sink.cs", 18);
-        Observation observation = Blocked(
+        Observation observation = Given.Blocked(
             Given.Stack(9, enter, dispatch, log, Generated),
             Given.Stack(1, Wait, dispatch, log, Generated) with { ThreadIds = [7] });
 
@@ -254,8 +257,6 @@ public sealed class InlinedCallerTests
 
     private static Suspect Suspect(string method) =>
         new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { CallPath = [method] };
-
-    private static Observation Blocked(params StackGroup[] groups) => Given.Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
 
     private static IReadOnlyList<BlockingCall> In(Observation observation) => Decision.Decide(observation).BlockingCalls;
 }

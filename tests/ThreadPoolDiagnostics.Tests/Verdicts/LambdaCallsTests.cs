@@ -49,13 +49,11 @@ public sealed class LambdaCallsTests
         };
 
         BlockingCall Call(Suspect suspect) => Assert.Single(BlockingCalls.In(
-            Blocked(Given.Stack(2, Sleep, Second with { Source = new("Program.cs", 9) })) with { Suspects = [suspect] }));
+            Given.Blocked(Given.Stack(2, Sleep, Second with { Source = new("Program.cs", 9) })) with { Suspects = [suspect] }));
 
         Assert.Equal(9, Call(other).Source?.Line);
         Assert.Equal(4, Call(other with { WithinLambda = Second.Lambda }).Source?.Line);
     }
 
-    private static Observation Blocked(params StackGroup[] groups) => Given.Sampled((9, 90, 1, 1), (9, 90, 1, 1)).With(groups);
-
-    private static Diagnosis Decide(params StackGroup[] groups) => Decision.Decide(Blocked(groups));
+    private static Diagnosis Decide(params StackGroup[] groups) => Decision.Decide(Given.Blocked(groups));
 }
