@@ -20,17 +20,18 @@ internal sealed partial record FrameLine(FrameForm Form, string Module, string N
     public bool IsCut { get; private init; }
 
     /// <summary>Whether a line looks like the beginning of a frame, of which the rest may be in the next line.</summary>
-    public static bool MayBegin(string line) => Beginning().IsMatch(line);
+    public static bool MayBegin(string line) => Beginning().IsMatch(line) || WinDbgLine.IsFrame(line);
 
     /// <summary>Whether it is a frame of the runtime itself, which has no method.</summary>
-    public static bool IsNameless(string line) => Nameless().IsMatch(line);
+    public static bool IsNameless(string line) => Nameless().IsMatch(line) || WinDbgLine.IsFrame(line);
 
     /// <summary>The frame; null for any other line, and for native code.</summary>
     public static FrameLine? Parse(string line)
     {
         string text = line.Trim();
         FrameForm form = FrameForm.Bare;
-        if (Addresses().Match(text) is { Success: true } start) (form, text) = (FrameForm.Addresses, text[start.Length..]);
+        if (Addresses().Match(text) is { Success: true } start)
+            (form, text) = (FrameForm.Addresses, WinDbgLine.WithArguments(text[start.Length..]));
         else if (At().Match(text) is { Success: true } at) (form, text) = (FrameForm.At, text[at.Length..]);
         text = WithoutArguments().Replace(text, "${frame}()${rest}");
         int open = text.IndexOf('(', StringComparison.Ordinal);
@@ -65,19 +66,17 @@ internal sealed partial record FrameLine(FrameForm Form, string Module, string N
             ? new(MethodText.Bounded(source.Groups["file"].Value), line)
             : null;
 
-    /// <summary>WinDbg has underscores where the file's name has dots.</summary>
     private static string WithoutExtension(string module)
     {
-        if (module.StartsWith("System_", StringComparison.Ordinal) || module.StartsWith("Microsoft_", StringComparison.Ordinal))
-            module = module.Replace('_', '.');
+        module = WinDbgLine.FileName(module);
         string? extension = Array.Find(Extensions, one => module.EndsWith(one, StringComparison.OrdinalIgnoreCase));
         return MethodText.Bounded(extension is null ? module : module[..^extension.Length]);
     }
 
-    /// <summary>Addresses, which WinDbg numbers, and perhaps the kind of a frame that the runtime itself made.</summary>
+    /// <summary>Addresses, and perhaps the kind of a frame that the runtime itself made; or what WinDbg has there.</summary>
     [GeneratedRegex(
-        @"^(?:[0-9a-fA-F]{2,4} )?(?:0x)?[0-9a-fA-F`]{8,17} +(?:(?:0x)?[0-9a-fA-F`]{8,17} +)?"
-        + @"(?:\[\w{1,60}: [0-9a-fA-F`]{1,17}\] +)?",
+        @"^(?:0x)?[0-9a-fA-F`]{8,17} +(?:(?:0x)?[0-9a-fA-F`]{8,17} +)?(?:\[\w{1,60}: [0-9a-fA-F`]{1,17}\] +)?|"
+        + WinDbgLine.BeforeFrame,
         RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Addresses();
 
@@ -114,13 +113,12 @@ internal sealed partial record FrameLine(FrameForm Form, string Module, string N
     private static partial Regex Location();
 
     [GeneratedRegex(
-        @"^\s*(?:at [\w<]|[\w.-]{1,200}!|(?:[0-9a-fA-F]{2,4} )?(?:0x)?[0-9a-fA-F`]{8,17} +(?:0x)?[0-9a-fA-F`]{8,17}\b)",
+        @"^\s*(?:at [\w<]|[\w.-]{1,200}!|(?:0x)?[0-9a-fA-F`]{8,17} +(?:0x)?[0-9a-fA-F`]{8,17}\b)",
         RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Beginning();
 
     [GeneratedRegex(
-        @"^\s*(?:[0-9a-fA-F]{2,4} )?(?:0x)?[0-9a-fA-F`]{8,17} +(?:(?:0x)?[0-9a-fA-F`]{8,17} +)?"
-        + @"\[\w{1,60}: [0-9a-fA-F`]{1,17}\]\s*$|^\s*Child[ -]SP +",
+        @"^\s*(?:0x)?[0-9a-fA-F`]{8,17} +(?:(?:0x)?[0-9a-fA-F`]{8,17} +)?\[\w{1,60}: [0-9a-fA-F`]{1,17}\]\s*$",
         RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Nameless();
 }

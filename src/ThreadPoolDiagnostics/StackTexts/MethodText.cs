@@ -47,7 +47,7 @@ internal static partial class MethodText
     /// <summary>The name in the runtime's notation: type arguments in square brackets, properties as methods.</summary>
     public static string ToRuntime(string name)
     {
-        string squared = TypeArguments.InSquareBrackets(name);
+        string squared = TypeArguments.InSquareBrackets(Nested().Replace(name, "+"));
         squared = Property().Replace(squared, ".${kind}_${name}");
         squared = Anonymous().Replace(squared, ".<${author}>b__${ordinal}");
         return LocalFunction().Replace(squared, ".<${author}>g__${name}|0");
@@ -55,6 +55,10 @@ internal static partial class MethodText
 
     /// <summary>The text up to the longest name.</summary>
     public static string Bounded(string text) => text.Length <= LongestName ? text : text[..LongestName];
+
+    /// <summary>The dot of symbols before a type that the compiler makes: of lambdas, and of an async method.</summary>
+    [GeneratedRegex(@"\.(?=<\w{0,500}>(?:c\.|c__DisplayClass|d__))", RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
+    private static partial Regex Nested();
 
     [GeneratedRegex(@"\.(?<name>\w{1,500})\.(?<kind>get|set|add|remove)$", RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Property();

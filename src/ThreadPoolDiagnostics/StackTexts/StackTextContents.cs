@@ -31,6 +31,7 @@ internal sealed partial class StackTextContents
         if (ThreadHeader.IdIn(line) is { } id) Stacks.Begin(id);
         else if (ThreadListRow.Parse(line) is { } row) Stacks.Begin(row.Id, row.Name, row.Location);
         else if (Locks.Add(line) || Threads.Add(line) || Awaiting.Add(line)) Stacks.End();
+        else if (WinDbgLine.IsHeading(line)) Stacks.BeginFrames();
         else if (FrameLine.Parse(line) is { } frame) Stacks.Add(frame);
         else if (Pool.Add(line) || Queue.Add(line) || TranscriptLine.IsCommand(line)) Stacks.End();
         else if (HiddenCode().IsMatch(line)) Stacks.HideFrame();

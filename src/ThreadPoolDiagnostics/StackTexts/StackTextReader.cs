@@ -11,8 +11,8 @@ namespace ThreadPoolDiagnostics.StackTexts;
 public static class StackTextReader
 {
     private const string Nothing = "no stack of a .NET thread and no figures of its pool are in it. Known are the output of "
-        + "'dotnet-stack report', of 'clrstack -all', 'pstacks' and 'threadpool' in dotnet-dump or WinDbg, and call stacks that "
-        + "were copied from a debugger.";
+        + "'dotnet-stack report', of 'clrstack -all', 'pstacks' and 'threadpool' in dotnet-dump or WinDbg, of WinDbg's '~*k', "
+        + "and call stacks that were copied from a debugger.";
 
     /// <summary>Whether what begins so may be a text, in UTF-8 or with the mark of another encoding.</summary>
     /// <param name="head">Its first bytes.</param>

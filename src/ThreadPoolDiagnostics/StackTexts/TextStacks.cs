@@ -62,6 +62,12 @@ internal sealed class TextStacks
         else if (_current.Frames is not [.., var last] || !IsSame(last, frame)) Keep(_current.Frames, frame);
     }
 
+    /// <summary>The heading of a stack's columns, which comes after that of its thread.</summary>
+    public void BeginFrames()
+    {
+        if (_current is { Frames: not [] }) End();
+    }
+
     public void HideFrame()
     {
         _current ??= new(Id: null);

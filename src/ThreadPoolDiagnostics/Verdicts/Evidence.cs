@@ -99,7 +99,7 @@ internal static class Evidence
     }
 
     /// <summary>Not "100 of 100" where one of them ran: where both would be the same, they have decimals.</summary>
-    private static string WaitingOfBusy(PoolWorkers workers)
+    internal static string WaitingOfBusy(PoolWorkers workers)
     {
         string waiting = FigureText.Mean(workers.WaitingCount), busy = FigureText.Mean(workers.BusyCount);
         if (waiting == busy && workers.WaitingCount < workers.BusyCount)
@@ -110,7 +110,7 @@ internal static class Evidence
     private static IEnumerable<string> Call(BlockingCall call)
     {
         yield return $"{FigureText.Count(call.Threads, "pool thread")}, {FigureText.Share(call.BusyShare)} of the busy ones, "
-            + $"waited {WaitText.ForKind(call.Wait)} in {MethodName.TypeAndMethod(call.Method)}{Where(call)}.";
+            + $"waited {WaitText.ForKind(call.Wait)} in {PlaceText.For(call.Method, call.Source)}{Where(call)}.";
         foreach (string held in Held(call)) yield return held;
         if (call.LongestWait is { TotalMilliseconds: >= 1 } longest)
             yield return $"The longest of these waits lasted {FigureText.Duration(longest)} or more.";
@@ -138,8 +138,7 @@ internal static class Evidence
     private static string Holder(BlockingCall call) => call.Threads == 1 ? "this one" : "one of these";
 
     private static string Where(BlockingCall call) =>
-        (call.Source is null ? "" : $" ({call.Source.ToShortString()})")
-        + (call is { IsApplication: true, LibraryFrame: not null, Api: { } api } ? $", which called {MethodName.Bare(api)}" : "")
+        (call is { IsApplication: true, LibraryFrame: not null, Api: { } api } ? $", which called {MethodName.Bare(api)}" : "")
         + (call.Routes is [] ? "" : $", for {call.Routes[0]}")
         + Caller(call);
 
@@ -150,8 +149,7 @@ internal static class Evidence
             $"; the waiting method was inlined into it, and {Likely(inlined)} {MethodName.TypeAndMethod(inlined.Method)}",
         { Candidates: [var likeliest, ..] } =>
             $"; the method that called it was inlined and has no frame, and {Likely(likeliest)} "
-            + $"{MethodName.TypeAndMethod(likeliest.Method)}"
-            + (likeliest.Source is { } source ? $" ({source.ToShortString()})" : ""),
+            + PlaceText.For(likeliest.Method, likeliest.Source),
         { LibraryFrame: not null } =>
             " (no frame of the application is left: its method was inlined, or the work is the package's own)",
         _ => " (no frame of the application is left: its method was inlined, or the work is .NET's own)",

@@ -1,5 +1,6 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
 
@@ -7,6 +8,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 internal static class InstantEvidence
 {
     private const int MostQueued = 3;
+    private const int MostUnassigned = 5;
 
     public static IReadOnlyList<string> For(Verdict verdict, InstantSignals signals, IReadOnlyList<BlockingCall> calls) =>
     [
@@ -20,6 +22,7 @@ internal static class InstantEvidence
         .. Threads(signals),
         .. Cpu(signals),
         .. NotShown(verdict, signals),
+        .. Unassigned(signals),
         .. signals.Observation.Gaps,
     ];
 
@@ -109,6 +112,20 @@ internal static class InstantEvidence
     private static IEnumerable<string> Cpu(InstantSignals signals) => signals.State.CpuPercent is { } used
         ? [$"The process used {FigureText.Percent(used)} of the CPU when the runtime last measured it."]
         : [];
+
+    /// <summary>Where threads wait in a text that shows of none whether it is the pool's.</summary>
+    private static IEnumerable<string> Unassigned(InstantSignals signals)
+    {
+        if (signals.State.Threads is not null || signals.Workers.BusyCount + signals.Workers.IdleCount > 0) return [];
+        return signals.Observation.Stacks
+            .SelectMany(snapshot => snapshot.Report.Groups)
+            .Where(group => group is { Wait: not WaitKind.None, FirstApplicationFrame: not null })
+            .OrderByDescending(group => group.Count)
+            .Take(MostUnassigned)
+            .Select(group => (group.Count, group.Wait, Frame: group.FirstApplicationFrame!))
+            .Select(group => $"{FigureText.Count(group.Count, "thread")} waited {WaitText.ForKind(group.Wait)} in "
+                + $"{PlaceText.For(group.Frame.Method, group.Frame.Source)}; whether of the pool, the text does not show.");
+    }
 
     private static IEnumerable<string> NotShown(Verdict verdict, InstantSignals signals)
     {

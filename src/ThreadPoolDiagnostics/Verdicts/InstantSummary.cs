@@ -17,7 +17,14 @@ internal static class InstantSummary
         Verdict.Healthy => "At this instant the thread pool kept up.",
         _ when !signals.Workers.HaveStacks => "No verdict: it shows no stack of a thread.",
         _ when signals.State.QueueLength is null =>
-            "No verdict: the pool's threads were not found blocked, and the queue is not to be seen here.",
+            $"No verdict: {Workers(signals.Workers)}, and the queue is not to be seen here.",
         _ => "Work waited at this instant, but the pool's threads were not found blocked.",
+    };
+
+    private static string Workers(PoolWorkers workers) => workers switch
+    {
+        { BusyCount: 0 } => "no pool thread is shown at work",
+        { WaitingCount: 0 } => "no pool thread was found blocked",
+        _ => $"{Evidence.WaitingOfBusy(workers)} waited, perhaps for a moment",
     };
 }

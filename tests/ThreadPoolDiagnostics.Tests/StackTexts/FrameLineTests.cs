@@ -27,6 +27,19 @@ public sealed class FrameLineTests
     [InlineData("33 00000075`fcf7eea0 00007ff9`8c239200 System_Private_CoreLib!"
         + "System.Threading.Tasks.Task.RunContinuations(System.Object)+0x89",
         "System.Private.CoreLib", "System.Threading.Tasks.Task.RunContinuations(Object)")]
+    [InlineData("06 00000027`987ff750 00007ff9`3ddd6eac     System_Private_CoreLib!System.Threading.Thread.Sleep+0xb",
+        "System.Private.CoreLib", "System.Threading.Thread.Sleep()")]
+    [InlineData("e 0000006e`008fee90 00007ff7`c9fbddc6     "
+        + ": 00000230`0000ed90 00000000`ffffffff 00000000`00000000 00000230`6e5b3a68 : "
+        + "Shop_7ff7c9f00000!Shop.Cart.Enter(System.Object, Boolean ByRef)$##600256C+0xf",
+        "Shop", "Shop.Cart.Enter(Object, bool&)")]
+    [InlineData("15 0bb7f988 71b160d3     Shop_ni!Shop.Cart.<>c.<Pay>b__3_0+0x14 [/src/Cart.cs @ 12] ",
+        "Shop", "Shop.Cart.Pay.lambda()")]
+    [InlineData("0a mscorlib!System.Threading.SemaphoreSlim.Wait", "mscorlib", "System.Threading.SemaphoreSlim.Wait()")]
+    [InlineData("0e **Shop_269f0150000!Shop.Cart.<PayAsync>d__2.MoveNext**", "Shop", "Shop.Cart.PayAsync")]
+    [InlineData("04 00000027`987ff5a0 00007ff9`9cce72ed     coreclr!Thread::UserSleep+0xbc", "", null)]
+    [InlineData("03 (Inline Function) --------`--------     coreclr!EESleepEx+0xd", "", null)]
+    [InlineData("13 0bb7f970 71b2c455     0xab25ce8", "", null)]
     [InlineData(" \tSystem.Private.CoreLib.dll!System.Threading.Monitor.Wait(object obj, int millisecondsTimeout) Line 156\tC#",
         "System.Private.CoreLib", "System.Threading.Monitor.Wait(Object, int)")]
     [InlineData("Shop.exe!Shop.Cart.Pay(ref int count, string[] names, System.Collections.Generic.List<int> all) Line 12\tC#",
@@ -64,6 +77,7 @@ public sealed class FrameLineTests
     [InlineData("   at Shop.Cart.Pay() in /src/Cart.cs:line 12")]
     [InlineData("00007FA838B879A0 00007FA84A885419 Shop.Cart.Pay() [/src/Cart.cs @ 12]")]
     [InlineData("Cart.Pay() at Shop.Cart.Pay() in /src/Cart.cs:line 12")]
+    [InlineData("08 00000035`5210bfb0 00007ff9`63751e35     Shop!Shop.Cart.Pay+0x52 [/src/Cart.cs @ 12] ")]
     public void File_and_line_are_kept(string line) =>
         Assert.Equal(new SourceLocation("/src/Cart.cs", 12), FrameLine.Parse(line)!.Source);
 

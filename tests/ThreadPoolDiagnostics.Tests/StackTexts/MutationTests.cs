@@ -47,6 +47,7 @@ public sealed class MutationTests
            at Shop.Cart.Pay(String a) in /src/Cart.cs:line 12
            at System.Threading.ThreadPoolWorkQueue.Dispatch()
         """,
+        $"   1  Id: 1a2c.4410 Suspend: 1 Teb: 000000c6`91a0f000 Unfrozen\n{WinDbgTests.Columns}\n{WinDbgTests.Worker}",
     ];
 
     private static readonly Gen<string> Mutated =
@@ -55,7 +56,7 @@ public sealed class MutationTests
         from seed in Gen.Choose(0, int.MaxValue - 1)
         select Mutate(form, changes, new Random(seed));
 
-    [Property(MaxTest = 1_200)]
+    [Property(MaxTest = 1_500)]
     public Property However_a_text_is_damaged_it_gives_an_observation_or_a_sentence() =>
         Prop.ForAll(Mutated.ToArbitrary(), IsAnswered);
 

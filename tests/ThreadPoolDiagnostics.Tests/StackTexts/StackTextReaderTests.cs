@@ -100,6 +100,25 @@ public sealed class StackTextReaderTests : TestWithFolder
         Assert.Contains("It has no stack of a thread; 'clrstack -all' in dotnet-dump prints them.", diagnosis.Evidence);
     }
 
+    [Fact]
+    public void A_stack_whose_outer_frames_are_cut_off_is_told_as_a_thread_of_which_the_pool_is_not_known()
+    {
+        string[] frames = Texts.Worker(7).Split('\n');
+
+        Diagnosis diagnosis = Decision.Decide(Texts.Read(string.Join('\n', frames.TakeWhile(line => !line.Contains("Web+")))));
+
+        Assert.Equal(
+            "No verdict: no pool thread is shown at work, and the queue is not to be seen here.", diagnosis.Summary);
+        Assert.Contains(
+            "1 thread waited for a task (.Result, .Wait(), GetResult()) in Cart.Pay(String, List, int&) (Cart.cs:29); whether "
+            + "of the pool, the text does not show.", diagnosis.Evidence);
+    }
+
+    [Fact]
+    public void One_worker_that_waits_is_no_verdict_and_is_said() => Assert.Equal(
+        "No verdict: 1 of 1 busy pool thread waited, perhaps for a moment, and the queue is not to be seen here.",
+        Decision.Decide(Texts.Read(Texts.Worker(7))).Summary);
+
     [Theory]
     [InlineData("\r\n", "")]
     [InlineData("\n", "> ")]

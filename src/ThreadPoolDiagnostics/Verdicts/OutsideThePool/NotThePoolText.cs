@@ -1,7 +1,5 @@
 using System.Globalization;
 using ThreadPoolDiagnostics.Observations;
-using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Verdicts.OutsideThePool;
 
@@ -45,7 +43,7 @@ internal static class NotThePoolText
 
     private static string Of(StandingThreads threads)
     {
-        string place = $"in {Place(threads.Method, threads.Source)} {WaitText.ForKind(threads.Wait)}"
+        string place = $"in {PlaceText.For(threads.Method, threads.Source)} {WaitText.ForKind(threads.Wait)}"
             + (threads.IsContinuation ? ", in a continuation that runs on that thread" : "");
         string who = Number(threads.Threads, "thread", "threads") + " outside the pool";
         return threads.HasStood
@@ -55,14 +53,14 @@ internal static class NotThePoolText
 
     private static string Of(OperationsInFlight operations, OutsideCapture outside)
     {
-        string caller = operations.Callers is [var nearest, ..] ? $", called by {Place(nearest.Method, nearest.Source)}," : "";
+        string method = PlaceText.For(operations.Method, operations.Source);
+        string caller = operations.Callers is [var nearest, ..]
+            ? $", called by {PlaceText.For(nearest.Method, nearest.Source)},"
+            : "";
         string oldest = operations.Oldest is { } age ? $"; the oldest was {Seconds(age)} old" : "";
-        return $"{Number(operations.Count, "call", "calls")} of {Place(operations.Method, operations.Source)}{caller} that began "
+        return $"{Number(operations.Count, "call", "calls")} of {method}{caller} that began "
             + $"in a capture of {Seconds(outside.Operations!.Window)} had not ended at its end{oldest}.";
     }
-
-    private static string Place(string method, SourceLocation? source) =>
-        MethodName.TypeAndMethod(method) + (source is null ? "" : $" ({source.ToShortString()})");
 
     private static string Number(long count, string one, string many) => Text($"{count:N0} {(count == 1 ? one : many)}");
 
