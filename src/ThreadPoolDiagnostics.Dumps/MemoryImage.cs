@@ -70,9 +70,9 @@ internal sealed record MemoryImage(
                 .. settings.Waits ? Array.Empty<string>() : [NoWaits],
             ],
         };
-        CompiledMethods? compiled =
-            BlockingCalls.In(observation) is [] ? null : MethodsWithCode.In(runtime, modules, origins);
-        return new(observation, [.. modules.Values], files, compiled);
+        if (BlockingCalls.In(observation) is []) return new(observation, [.. modules.Values], files, Compiled: null);
+        IReadOnlySet<ClrType> onStacks = settings.Waits ? ObjectsOnStacks.TypesIn(runtime, report) : new HashSet<ClrType>();
+        return new(observation, [.. modules.Values], files, MethodsWithCode.In(runtime, modules, origins, onStacks));
     }
 
     /// <summary>Adds what the program's code shows of the waits.</summary>

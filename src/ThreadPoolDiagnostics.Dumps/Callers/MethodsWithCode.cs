@@ -5,14 +5,18 @@ using ThreadPoolDiagnostics.Stacks.Symbols;
 
 namespace ThreadPoolDiagnostics.Dumps.Callers;
 
-/// <summary>The methods of the application's own modules that have machine code: nearly all that have run, unless only inlined.
+/// <summary>
+/// The methods of the application's own modules that have machine code: nearly all that have run, unless only inlined; and its
+/// types with an object on a busy thread's stack.
 /// </summary>
 internal static class MethodsWithCode
 {
     public static CompiledMethods In(
-        ClrRuntime runtime, IReadOnlyDictionary<ulong, LoadedModule> modules, ModuleOrigins origins)
+        ClrRuntime runtime, IReadOnlyDictionary<ulong, LoadedModule> modules, ModuleOrigins origins,
+        IEnumerable<ClrType> onStacks)
     {
         var compiled = new CompiledMethods();
+        ILookup<ulong?, ClrType> byModule = onStacks.ToLookup(type => type.Module?.Address);
         foreach (ClrModule module in runtime.EnumerateModules())
         {
             if (!modules.TryGetValue(module.Address, out LoadedModule? loaded) || !IsOwn(origins, loaded)) continue;
@@ -20,6 +24,8 @@ internal static class MethodsWithCode
             foreach ((ulong methodTable, _) in module.EnumerateTypeDefToMethodTableMap())
                 foreach (ClrMethod method in OwnMethods(runtime.GetTypeByMethodTable(methodTable)))
                     if (HasCode(method)) compiled.Add((long)module.Address, (int)method.MetadataToken);
+            foreach (string type in byModule[module.Address].Select(type => type.Name).OfType<string>())
+                compiled.AddType(loaded.Path, type);
         }
         return compiled;
     }

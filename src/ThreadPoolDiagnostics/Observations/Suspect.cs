@@ -46,7 +46,8 @@ public sealed record Suspect(string Method, WaitKind Wait, string Api)
     /// <summary>Whether it has machine code, so it has run; or all its callees have: it may have been inlined.</summary>
     public bool HasRun { get; init; }
 
-    /// <summary>Whether any method of its type has machine code, except a static constructor: the type is in use.</summary>
+    /// <summary>Whether the type is in use: a method of it has machine code, except a static constructor; or, in a dump, a busy
+    /// thread's stack refers to an object of it.</summary>
     public bool TypeHasRun { get; init; }
 
     /// <summary>Whether its method or its type has run, as far as machine code shows.</summary>

@@ -273,7 +273,11 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     private bool TypeHasRun(CodeMethod of)
     {
         if (!_typesThatRan.TryGetValue(of.Type, out bool hasRun))
-            _typesThatRan.Add(of.Type, hasRun = Around(of.Type).Any(method => method.Self.Name != ".cctor" && HasCode(method)));
+        {
+            hasRun = compiled?.ContainsType(of.Assembly, of.Type.Name) == true
+                || Around(of.Type).Any(method => method.Self.Name != ".cctor" && HasCode(method));
+            _typesThatRan.Add(of.Type, hasRun);
+        }
         return hasRun;
     }
 

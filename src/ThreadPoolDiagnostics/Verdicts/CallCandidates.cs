@@ -33,7 +33,8 @@ internal static class CallCandidates
         ];
         (string, SourceLocation?)? only = OnlyOneIn(leads)
             ?? OnlyOneIn(leads.Where(lead => lead.Suspect.IsInUse))
-            ?? OnlyOneIn(leads.Where(lead => lead.Suspect is { IsInUse: true, IsOfPackage: false }));
+            ?? OnlyOneIn(leads.Where(lead => lead.Suspect is { IsInUse: true, IsOfPackage: false }))
+            ?? OnlyOneIn(leads.Where(lead => lead is { Operation: not null, Suspect.IsInUse: true }));
         int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
         CallCandidate[] found =
         [
@@ -193,7 +194,8 @@ internal sealed record Lead(Suspect Suspect)
 
     private string? RequestMeanwhile { get; init; }
 
-    private string? Operation { get; init; }
+    /// <summary>What the threads wait for, which the suspect calls; null where it is not known to.</summary>
+    public string? Operation { get; private init; }
 
     private string? Neighbour { get; init; }
 

@@ -4,6 +4,8 @@ using System.Reflection.PortableExecutable;
 using ThreadPoolDiagnostics.Dumps.Callers;
 using ThreadPoolDiagnostics.Dumps.Memory;
 using ThreadPoolDiagnostics.Dumps.Threads;
+using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Targets;
@@ -32,12 +34,25 @@ public sealed class MethodsWithCodeTests
             Enumerable.Range(1, MostMethods), row => compiled.Contains(Assembly, Token(row)) && row > tokens.Values.Max(Row));
     }
 
-    private static CompiledMethods In(TakenDump dump)
+    [Fact]
+    public void A_type_is_in_use_when_a_waiting_thread_has_an_object_of_it()
+    {
+        using var dump = TakenDump.Of("lock-around-request");
+        Observation observation = DumpReader.Read(dump.File, new());
+
+        CompiledMethods compiled = In(dump, observation.Stacks[^1].Report);
+
+        Assert.True(compiled.ContainsType(Assembly, "TestTargets.Starving.LockAroundRequest"), "threads wait in its method");
+        Assert.False(compiled.ContainsType(Assembly, "TestTargets.Starving.CacheStampede+Cache`2"), "no other scenario has run");
+    }
+
+    private static CompiledMethods In(TakenDump dump, StackReport? stacks = null)
     {
         using OpenMemory memory = OpenMemory.OfDump(dump.File, dataAccessLibrary: null);
         IReadOnlyDictionary<ulong, LoadedModule> modules = LoadedModules.In(memory.Runtime);
         return MethodsWithCode.In(
-            memory.Runtime, modules, ModuleOrigins.Read([.. modules.Values], new TargetFiles()));
+            memory.Runtime, modules, ModuleOrigins.Read([.. modules.Values], new TargetFiles()),
+            stacks is null ? [] : ObjectsOnStacks.TypesIn(memory.Runtime, stacks));
     }
 
     private static Dictionary<string, int> Tokens()

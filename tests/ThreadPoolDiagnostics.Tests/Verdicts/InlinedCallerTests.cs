@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Waits;
@@ -124,6 +125,27 @@ public sealed class InlinedCallerTests
         Suspect led = Suspect("App.Bank.Ask") with { CallPath = ["App.Cart.PayAsync", "App.Bank.Ask"] };
         observation = observation with { Suspects = [Suspect("App.Other.Wait"), led] };
         Assert.Equal("App.Bank.Ask", Assert.Single(Assert.Single(In(observation)).Candidates).Method);
+    }
+
+    [Fact]
+    public void Of_two_calls_on_what_the_threads_wait_for_the_one_in_use_is_meant()
+    {
+        StackGroup alone = Given.Stack(3, Wait);
+        Suspect[] suspects =
+        [
+            Suspect("App.Page.Show") with { Calls = ["CountAsync"] },
+            Suspect("App.Hub.Count") with { Calls = ["CountAsync"], TypeHasRun = true },
+            Suspect("App.Host.Start") with { HasRun = true },
+        ];
+
+        BlockingCall call = Assert.Single(In(Given.Blocked(alone) with
+        {
+            Suspects = suspects,
+            TaskWaits = [.. alone.ThreadIds.Select(thread => new TaskWait(TimeSpan.Zero, thread, "CountAsync"))],
+        }));
+
+        Assert.Equal(("App.Hub.Count", true), (call.Candidates[0].Method, call.Candidates[0].IsLikely));
+        Assert.DoesNotContain(call.Candidates.Skip(1), candidate => candidate.IsLikely);
     }
 
     [Theory]

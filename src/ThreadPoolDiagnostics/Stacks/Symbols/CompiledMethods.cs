@@ -5,12 +5,23 @@ internal sealed class CompiledMethods
 {
     private readonly Dictionary<long, HashSet<int>> _tokens = [];
     private readonly Dictionary<string, HashSet<int>> _byModule = new(StringComparer.Ordinal);
+    private readonly HashSet<(string Assembly, string Type)> _types = [];
 
     /// <param name="module">The runtime's id of the module.</param>
     /// <param name="token">The method's token in the module's metadata.</param>
     public void Add(long module, int token) => TokensOf(module).Add(token);
 
     public void AddModule(long module, string path) => _byModule[Path.GetFileNameWithoutExtension(path)] = TokensOf(module);
+
+    /// <summary>Adds a type of which there is an object: its constructor has run, inlined or not.</summary>
+    /// <param name="path">The path of its module.</param>
+    /// <param name="type">Its name in the metadata, with namespace.</param>
+    public void AddType(string path, string type) => _types.Add((Path.GetFileNameWithoutExtension(path), type));
+
+    /// <summary>Whether an object of the type was found.</summary>
+    /// <param name="assembly">The assembly's name without extension.</param>
+    /// <param name="type">Its name in the metadata, with namespace.</param>
+    public bool ContainsType(string assembly, string type) => _types.Contains((assembly, type));
 
     /// <param name="assembly">The assembly's name without extension.</param>
     /// <param name="token">The method's metadata token.</param>
