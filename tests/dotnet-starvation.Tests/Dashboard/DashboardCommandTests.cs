@@ -35,7 +35,8 @@ public sealed class DashboardCommandTests : TestWithFolder
         await Viewers.WaitForAsync(first, ".seen .box", "GET /api/stocks/taskwait");
         await Viewers.WaitForAsync(first, ".seen .box mark", ".Result");
 
-        ILocator episode = first.Locator("#episodes a").First;
+        // An episode that ended before stacks were taken has no call in its row.
+        ILocator episode = first.Locator("#episodes li").Filter(new() { HasText = "TaskWaitController.Show" }).First.Locator("a");
         IDownload download = await first.RunAndWaitForDownloadAsync(() => episode.ClickAsync());
         string file = Folder.File("episode.html");
         await download.SaveAsAsync(file);
