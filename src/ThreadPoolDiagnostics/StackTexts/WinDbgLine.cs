@@ -4,14 +4,16 @@ namespace ThreadPoolDiagnostics.StackTexts;
 
 /// <summary>
 /// Lines of WinDbg's k, kb, kc, kn and kv: a number, addresses, with kv arguments, then module!method+offset [file @ line].
-/// Native frames and inlined ones are among them. Names from symbols have no arguments.
+/// Native frames and inlined ones are among them. Names from symbols have no arguments. Visual Studio's Debug.ListCallStack has
+/// the number and the frame.
 /// </summary>
 internal static partial class WinDbgLine
 {
     /// <summary>What stands before the frame, with the asterisks of bold type.</summary>
     public const string BeforeFrame = @"^" + Number + @" +(?:" + Addresses + @" +|(?=\*{0,2}[\w.+-]{1,200}!))\*{0,2}";
 
-    private const string Number = "[0-9a-fA-F]{1,4}";
+    /// <summary>Visual Studio marks the current frame by an asterisk.</summary>
+    private const string Number = @"\*?[0-9a-fA-F]{1,4}";
     private const string Address = "(?:0x)?[0-9a-fA-F`]{8,17}";
     private const string Addresses = Address + @" +" + Address + @"(?: +: +(?:[0-9a-fA-F`]{8,17} +){4}:)?";
 

@@ -119,6 +119,30 @@ public sealed class StackTextReaderTests : TestWithFolder
         "No verdict: 1 of 1 busy pool thread waited, perhaps for a moment, and the queue is not to be seen here.",
         Decision.Decide(Texts.Read(Texts.Worker(7))).Summary);
 
+    /// <summary>Debug.ListCallStack /AllThreads /ShowLineOffset of Visual Studio (tgjones/HlslTools#73).</summary>
+    [Fact]
+    public void What_Visual_Studio_lists_of_all_threads_is_told_apart_by_their_ids()
+    {
+        Observation observation = Texts.Read($"""
+            {Listed(11664, 0x2d90)}
+             1      [Managed to Native Transition]
+             2      System.Private.CoreLib.dll!System.Threading.Thread.Join()
+             3      Shop.dll!Shop.Program.Main(string[] args = Length = 0) Line 12
+
+            {Listed(11668, 0x2d94)}
+            *1      System.Private.CoreLib.dll!System.Threading.Tasks.Task.InternalWait(int ms = -1, Token c = IsCanceled = false)
+             2      Shop.dll!Shop.Cart.Pay(Shop.Order order = Shop.Order) Line 29
+             10     System.Private.CoreLib.dll!System.Threading.ThreadPoolWorkQueue.Dispatch()
+            """);
+
+        StackReport stacks = observation.Stacks[^1].Report;
+        Assert.Equal([11664, 11668], stacks.Threads.Select(thread => thread.Id));
+        Assert.StartsWith("Shop.Cart.Pay(", Assert.Single(Decision.Decide(observation).BlockingCalls).Method);
+
+        static string Listed(int id, int hexadecimal) =>
+            $"Callstack for Thread 26 (Thread Id: {id} (0x{hexadecimal:x})):\n Index  Function\n{new string('-', 80)}";
+    }
+
     [Theory]
     [InlineData("\r\n", "")]
     [InlineData("\n", "> ")]
