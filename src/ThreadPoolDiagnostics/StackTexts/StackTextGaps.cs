@@ -76,8 +76,10 @@ internal static class StackTextGaps
         if (frames.OfPrograms == 0) yield break;
         yield return frames.WithoutModule > 0
             ? "The text has frames without modules: whose code they are is inferred from namespaces (System and Microsoft are "
-                + ".NET's), and code of packages counts as own. Name the own namespaces with --own."
-            : "The text does not show which modules are packages': they count as own. Name the own modules with --own.";
+                + ".NET's, well-known packages are told by their names), and other code counts as own. Name the own namespaces "
+                + "with --own."
+            : "The text does not show which modules are packages': well-known ones are told by their names, others count as own. "
+                + "Name the own modules with --own.";
     }
 
     private static string Count(int count, string thing) => count == 1 ? $"1 {thing}" : $"{count:#,0} {thing}s";

@@ -5,7 +5,7 @@ namespace ThreadPoolDiagnostics.StackTexts;
 
 /// <summary>
 /// Frames of a text as frames of a stack. Where it has no modules, .NET's code is what its namespace says, and the namespace
-/// stands for the module. Sources that a build server has mapped (/_/) are a package's, as without a .deps.json.
+/// stands for the module. Sources that a build server has mapped (/_/) and known names are a package's, as without a .deps.json.
 /// </summary>
 internal sealed class TextFrames
 {
@@ -40,11 +40,12 @@ internal sealed class TextFrames
         bool isOfProgram = !isGenerated && !FrameworkModules.Contains(module) && !IsInterop(method);
         if (!hasModule) WithoutModule++;
         if (isOfProgram) OfPrograms++;
-        bool isMapped = isOfProgram && line.Source?.File.StartsWith(MappedSources, StringComparison.Ordinal) is true;
+        bool isMapped = line.Source?.File.StartsWith(MappedSources, StringComparison.Ordinal) is true;
+        bool isPackage = isOfProgram && (isMapped || KnownPackages.Contain(module));
         return new(module, method, isOfProgram)
         {
-            IsLibrary = isMapped,
-            IsOriginInferred = isOfProgram && (isMapped || !hasModule),
+            IsLibrary = isPackage,
+            IsOriginInferred = isOfProgram && (isPackage || !hasModule),
             Source = isOfProgram ? line.Source : null,
             Lambda = isOfProgram ? MethodText.LambdaOf(line.Name) : null,
             Carries = isOfProgram ? null : MethodText.Carried(line.Name),

@@ -143,6 +143,17 @@ public sealed class StackTextReaderTests : TestWithFolder
             $"Callstack for Thread 26 (Thread Id: {id} (0x{hexadecimal:x})):\n Index  Function\n{new string('-', 80)}";
     }
 
+    [Fact]
+    public void A_well_known_package_is_not_own_code()
+    {
+        string text = Texts.Worker(7).Replace("Shop.Cart.Pay(", "Npgsql.PoolingDataSource.Get(", StringComparison.Ordinal);
+
+        BlockingCall call = Assert.Single(Decision.Decide(Texts.Read(text)).BlockingCalls);
+
+        Assert.Equal("Shop.Web.HandleAsync", call.Method);
+        Assert.StartsWith("Npgsql.PoolingDataSource.Get(", call.Api);
+    }
+
     [Theory]
     [InlineData("\r\n", "")]
     [InlineData("\n", "> ")]

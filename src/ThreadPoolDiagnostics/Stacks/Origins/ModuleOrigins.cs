@@ -7,7 +7,8 @@ namespace ThreadPoolDiagnostics.Stacks.Origins;
 
 /// <summary>
 /// The origins of modules: by the .deps.json, which names projects, packages and parts of the runtime, by the folder of shared
-/// frameworks, and by name (<see cref="FrameworkModules"/>). Without a .deps.json they are inferred from the symbols.
+/// frameworks, and by name (<see cref="FrameworkModules"/>). Without a .deps.json they are inferred from the symbols and from
+/// <see cref="KnownPackages"/>.
 /// </summary>
 internal sealed class ModuleOrigins
 {
@@ -71,15 +72,29 @@ internal sealed class ModuleOrigins
         return dependencies.Any(dependency => dependency.LibraryType == "project");
     }
 
-    /// <summary>Takes modules with mapped sources for packages, unless no other module would be the application's.</summary>
+    /// <summary>Takes modules with known names and those with mapped sources for packages, unless no other module would be the
+    /// application's.</summary>
     private void Infer(IEnumerable<LoadedModule> modules)
     {
-        ILookup<bool, string> mapped = modules
-            .Where(module => !_frameworks.Contains(NameOf(module.Path)) && !FrameworkModules.Contains(NameOf(module.Path)))
-            .ToLookup(module => module.SymbolsPath.StartsWith(MappedSources, StringComparison.Ordinal), one => NameOf(one.Path));
-        _areInferred = mapped[true].Any() && mapped[false].Any();
-        if (_areInferred) _packages.UnionWith(mapped[true]);
+        LoadedModule[] unknown =
+        [
+            .. modules.Where(module =>
+                !_frameworks.Contains(NameOf(module.Path)) && !FrameworkModules.Contains(NameOf(module.Path))),
+        ];
+        foreach (Predicate<LoadedModule> isPackage in new Predicate<LoadedModule>[] { IsKnown, IsMapped })
+        {
+            LoadedModule[] others = Array.FindAll(unknown, module => !isPackage(module));
+            if (others.Length == 0) continue;
+            _packages.UnionWith(unknown.Except(others).Select(module => NameOf(module.Path)));
+            unknown = others;
+        }
+        _areInferred = _packages.Count > 0;
     }
+
+    private static bool IsKnown(LoadedModule module) => KnownPackages.Contain(NameOf(module.Path));
+
+    private static bool IsMapped(LoadedModule module) =>
+        module.SymbolsPath.StartsWith(MappedSources, StringComparison.Ordinal);
 
     private static string NameOf(string path) => Path.GetFileNameWithoutExtension(path);
 }

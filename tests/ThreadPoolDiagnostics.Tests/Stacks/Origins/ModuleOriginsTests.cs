@@ -69,12 +69,29 @@ public sealed class ModuleOriginsTests : TestWithFolder
         Assert.Equal((isLibrary, isInferred), (frame.IsLibrary, frame.IsOriginInferred));
     }
 
-    [Fact]
-    public void Where_all_sources_are_mapped_nothing_is_inferred()
+    [Theory]
+    [InlineData("Npgsql", FrameOrigin.Package)]
+    [InlineData("Shop", FrameOrigin.Application)]
+    [InlineData("Shop.Parts", FrameOrigin.Application)]
+    public void Where_all_sources_are_mapped_only_known_names_are_packages(string module, FrameOrigin origin)
     {
-        LoadedModule[] modules = [Module("/app/Shop.dll", "/_/shop/Shop.pdb"), Module("/app/Npgsql.dll", "/_/src/Npgsql.pdb")];
+        LoadedModule[] modules =
+        [
+            Module("/app/Shop.dll", "/_/shop/Shop.pdb"), Module("/app/Shop.Parts.dll", "/_/parts/Shop.Parts.pdb"),
+            Module("/app/Npgsql.dll", "/_/src/Npgsql.pdb"),
+        ];
 
-        StackFrame frame = ModuleOrigins.Read(modules, new TargetFiles()).Frame("Npgsql", "A.B()");
+        StackFrame frame = ModuleOrigins.Read(modules, new TargetFiles()).Frame(module, "A.B()");
+
+        Assert.Equal((origin, true), (frame.Origin, frame.IsOriginInferred));
+    }
+
+    [Fact]
+    public void A_program_with_the_name_of_a_package_has_own_code()
+    {
+        var origins = ModuleOrigins.Read([Module("/app/Polly.Sample.dll")], new TargetFiles());
+
+        StackFrame frame = origins.Frame("Polly.Sample", "A.B()");
 
         Assert.Equal((FrameOrigin.Application, false), (frame.Origin, frame.IsOriginInferred));
     }
