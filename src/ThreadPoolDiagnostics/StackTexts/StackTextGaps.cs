@@ -82,5 +82,5 @@ internal static class StackTextGaps
                 + "Name the own modules with --own.";
     }
 
-    private static string Count(int count, string thing) => count == 1 ? $"1 {thing}" : $"{count:#,0} {thing}s";
+    internal static string Count(int count, string thing) => count == 1 ? $"1 {thing}" : $"{count:#,0} {thing}s";
 }

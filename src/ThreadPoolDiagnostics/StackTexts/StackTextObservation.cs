@@ -20,6 +20,8 @@ internal static class StackTextObservation
     {
         var frames = new TextFrames();
         List<ThreadStack> threads = [.. Threads(contents, frames)];
+        var native = new NativeWaits(threads, contents.Threads, contents.Pool);
+        threads = threads.ConvertAll(native.Apply);
         Dictionary<int, string?> names = contents.Stacks.All.Where(stack => stack is { Id: not null, Name: not null })
             .ToDictionary(stack => stack.Id!.Value, stack => stack.Name);
         StackReport? report = threads.Count == 0 ? null : Report(threads, names);
@@ -36,7 +38,11 @@ internal static class StackTextObservation
             LockWaits = waits?.Locks() ?? [],
             TaskWaits = TextWaits.Operations(awaited),
             Instant = State(contents, isWhole) with { Awaited = awaited },
-            Gaps = [.. StackTextGaps.Find(contents, lines, frames, report, workers, isWhole), .. StackTextGaps.OfLocks(waits)],
+            Gaps =
+            [
+                .. StackTextGaps.Find(contents, lines, frames, report, workers, isWhole), .. native.Sentences(contents.Pool),
+                .. StackTextGaps.OfLocks(waits),
+            ],
         };
     }
 

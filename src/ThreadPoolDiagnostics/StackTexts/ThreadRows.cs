@@ -30,6 +30,9 @@ internal sealed partial class ThreadRows
     /// <summary>Whether a thread ran managed code. One that did not may wait, or be in native code: that is unknown.</summary>
     public bool? RanManagedCode(int id) => _cooperative.Contains(id) ? true : null;
 
+    /// <summary>Whether a thread of the pool is listed outside managed code.</summary>
+    public bool IsNative(int id) => OfPool.Contains(id) && !_cooperative.Contains(id);
+
     [GeneratedRegex(
         @"^\s{0,100}(?:\d{1,7}|X{3,4}) +\d{1,7} +(?<id>[0-9a-fA-F]{1,7}) +[0-9a-fA-F]{8,16} +[0-9a-fA-F]{1,8} +"
         + @"(?<mode>Preemptive|Cooperative)\b(?<rest>.{0,2000})$",
