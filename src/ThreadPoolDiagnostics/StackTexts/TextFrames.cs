@@ -48,9 +48,14 @@ internal sealed class TextFrames
             IsOriginInferred = isOfProgram && (isPackage || !hasModule),
             Source = isOfProgram ? line.Source : null,
             Lambda = isOfProgram ? MethodText.LambdaOf(line.Name) : null,
-            Carries = isOfProgram ? null : MethodText.Carried(line.Name),
+            Carries = isOfProgram ? null : OwnCarried(line.Name),
         };
     }
+
+    private static string? OwnCarried(string name) =>
+        MethodText.Carried(name) is { } method && !FrameworkModules.Contains(method) && !KnownPackages.Contain(method)
+            ? method
+            : null;
 
     private static bool IsGenerated(string method) =>
         method.StartsWith("dynamicClass.", StringComparison.OrdinalIgnoreCase)

@@ -2,7 +2,7 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Tests.StackTexts;
 
-/// <summary>A transcript with three workers in a package's native code, as of Confluent.Kafka's Flush, and five queued items.</summary>
+/// <summary>A transcript with three workers in native code, as of Confluent.Kafka, and five queued items.</summary>
 public sealed class NativeWaitsTests
 {
     private static readonly string Stacks = string.Join('\n', [

@@ -143,6 +143,23 @@ public sealed class StackTextReaderTests : TestWithFolder
             $"Callstack for Thread 26 (Thread Id: {id} (0x{hexadecimal:x})):\n Index  Function\n{new string('-', 80)}";
     }
 
+    [Theory]
+    [InlineData("Shop.Web+<HandleAsync>d__2", "Shop.Web.HandleAsync")]
+    [InlineData("Microsoft.AspNetCore.Authorization.AuthorizationMiddleware+<Invoke>d__11", null)]
+    [InlineData("Npgsql.PoolingDataSource+<Get>d__34", null)]
+    public void An_async_method_that_remains_on_the_stack_is_a_candidate_if_it_may_be_own_code(string type, string? candidate)
+    {
+        string[] frames = Texts.Worker(7).Split('\n');
+        string box = $"00007FA838B879D0 00007FA84A88466B System.Runtime.CompilerServices.AsyncTaskMethodBuilder`1+"
+            + $"AsyncStateMachineBox`1[[System.Int32, CoreLib],[{type}, Shop]].ExecutionContextCallback(System.Object)";
+        string text = string.Join('\n', frames.Select(line => line.Contains("Shop.Web") ? box : line)
+            .Where(line => !line.Contains("Shop.Cart")));
+
+        BlockingCall call = Assert.Single(Decision.Decide(Texts.Read(text)).BlockingCalls);
+
+        Assert.Equal(candidate, call.Candidates.SingleOrDefault()?.Method);
+    }
+
     [Fact]
     public void A_well_known_package_is_not_own_code()
     {
