@@ -18,7 +18,7 @@ internal static class CallersInCode
     public static Observation AddTo(
         Observation observation, IReadOnlyList<string> assemblies, TargetFiles files, CompiledMethods compiled)
     {
-        using ProgramCode program = CodeSuspects.Read(assemblies.Where(IsThere), files, observation);
+        using ProgramCode program = WaitingCode.Read(assemblies.Where(IsThere), files, observation);
         if (program.Assemblies.Count == 0) return observation with { Gaps = [.. observation.Gaps, NotHere] };
         var suspects = new CodeSuspects(program, compiled);
         observation = observation with { Suspects = suspects.Find(observation) };

@@ -114,7 +114,7 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         ProgramCode? program = null;
         try
         {
-            program = CodeSuspects.Read(target, observation);
+            program = WaitingCode.Read(target, observation);
         }
         catch (Exception failure)
         {

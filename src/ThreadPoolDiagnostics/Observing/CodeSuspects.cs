@@ -2,13 +2,11 @@ using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Code.Entries;
 using ThreadPoolDiagnostics.Code.Reading;
-using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Symbols;
 using ThreadPoolDiagnostics.Stacks.Waits;
-using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
@@ -27,31 +25,6 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
 
     /// <summary>Several entry points may match a path equally well; the IL does not show which one is called.</summary>
     private const int MostEntries = 5;
-
-    /// <summary>Reads the assemblies that the process has mapped; null where the system does not list them.</summary>
-    /// <param name="target">The process.</param>
-    /// <param name="observation">Its stacks: the methods of packages that wait in them are read, too.</param>
-    public static ProgramCode? Read(TargetProcess target, Observation observation)
-    {
-        if (!target.IsLocal || !LinuxProcess.IsSupported) return null;
-        var files = new TargetFiles(target);
-        return Read(files.Assemblies, files, observation);
-    }
-
-    /// <inheritdoc cref="Read(TargetProcess, Observation)"/>
-    /// <param name="assemblies">The paths of its assemblies.</param>
-    /// <param name="files">Opens them.</param>
-    /// <param name="observation">Its stacks: the methods of packages that wait in them are read, too.</param>
-    public static ProgramCode Read(IEnumerable<string> assemblies, TargetFiles files, Observation observation)
-    {
-        HashSet<string> onStacks =
-        [
-            .. BlockingCalls.In(observation)
-                .SelectMany(call => new[] { call.ApiModule, call.LibraryModule, call.InnerModule }).OfType<string>(),
-        ];
-        onStacks.Remove(FrameworkModules.CoreLibrary);
-        return ProgramCode.Read(assemblies, files.Open, withPackages: false, onStacks, files.OwnCode);
-    }
 
     /// <summary>Methods inlined into each other are a few calls apart; one further away is called, and has a frame.</summary>
     private const int LongestInlinedCallPath = 4;

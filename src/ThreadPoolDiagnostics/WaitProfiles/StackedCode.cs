@@ -76,7 +76,7 @@ internal sealed class StackedCode
     /// <param name="files">Opens the assemblies.</param>
     public static ProgramCode ReadProgram(
         IReadOnlyList<StackGroup> stacks, IEnumerable<string> assemblies, TargetFiles files) =>
-        CodeSuspects.Read(assemblies, files, Unread._found with { Stacks = [Snapshot(stacks)] });
+        WaitingCode.Read(assemblies, files, Unread._found with { Stacks = [Snapshot(stacks)] });
 
     /// <summary>Searches a program's code for what it says of the stacks of waits.</summary>
     /// <param name="waits">The waits.</param>
