@@ -3,9 +3,10 @@ namespace VerdictCorpus;
 /// <summary>One program after the other: start it, let the tool look at it, compare. The tool saves its observations in the
 /// folder, if there is one.</summary>
 internal sealed class CheckRun(
-    IReadOnlyList<LabelledProgram> programs, Report report, string? folder, int ahead, DumpUse dumps, TimeProvider time)
+    IReadOnlyList<LabelledProgram> programs, Report report, string? folder, int ahead, EvidenceUse evidence,
+    TimeProvider time)
 {
-    /// <summary>When a dump is taken of a program that the tool would follow from its start.</summary>
+    /// <summary>When a file is made of a program that the tool would follow from its start.</summary>
     private static readonly TimeSpan AfterStart = TimeSpan.FromSeconds(4);
 
     private readonly List<Outcome> _outcomes = [];
@@ -37,7 +38,7 @@ internal sealed class CheckRun(
             string? save = folder is null ? null : Path.Combine(folder, $"{programs[turn].Name}-{round}.json");
             try
             {
-                _outcomes.Add(programs[turn].IsLaunched && !dumps.AreTaken
+                _outcomes.Add(programs[turn].IsLaunched && !evidence.IsFile
                     ? await LaunchAsync(programs[turn], save, stop)
                     : await CheckAsync(turn, upcoming, save, stop));
                 await Console.Error.WriteLineAsync(report.Row(_outcomes[^1]));
@@ -54,14 +55,19 @@ internal sealed class CheckRun(
     {
         using RunningProgram program = await upcoming.TakeAsync(turn);
         if (programs[turn].IsLaunched) await Task.Delay(AfterStart, time, stop);
-        if (dumps.AreTaken && programs[turn].ComesAndGoes) await program.BecomeStalledAsync(time, stop);
-        ToolRun run = dumps.AreTaken
-            ? await ToolRun.CheckDumpAsync(
-                program.Id, DumpUse.TypeFor(programs[turn]), save, dumps.FileOf(programs[turn]), time, stop)
+        if (evidence.IsFile && programs[turn].ComesAndGoes) await program.BecomeStalledAsync(time, stop);
+        ToolRun run = evidence.IsFile
+            ? await CheckFileAsync(programs[turn], program.Id, save, stop)
             : await ToolRun.CheckAsync(program.Id, save, time, stop);
         await Task.Delay(OwnFigures.Interval, time, stop); // what the program measured while the tool looked has to be printed
         foreach (string line in program.Complaints) await Console.Error.WriteLineAsync($"{programs[turn].Name} said: {line}");
         return new(programs[turn], run, OwnFigures.Parse(program.Errors));
+    }
+
+    private async Task<ToolRun> CheckFileAsync(LabelledProgram program, int processId, string? save, CancellationToken stop)
+    {
+        using EvidenceFile file = await EvidenceFile.TakeAsync(program, processId, evidence, time, stop);
+        return await ToolRun.CheckFileAsync(file.Path, save, time, stop);
     }
 
     private async Task<Outcome> LaunchAsync(LabelledProgram program, string? save, CancellationToken stop)

@@ -45,14 +45,16 @@ internal static class CorpusCommand
         Description = "Other processes compute on every processor at the same time",
     };
 
-    private static readonly Option<bool> DumpOption = new("--dump")
+    private static readonly Option<EvidenceForm> FormOption = new("--form")
     {
-        Description = "Check a dump of each program in place of the program itself",
+        Description = "Check a file of each program in place of the process: a dump, what dotnet-dump prints of one, or a file "
+            + "of dotnet-counters",
+        HelpName = "process|dump|transcript|counters",
     };
 
     private static readonly Option<string?> KeepDumpsOption = new("--keep-dumps")
     {
-        Description = "Like --dump, and keep the dumps there, some 100 MB each, to check them again",
+        Description = "With --form dump or transcript: keep the dumps there, 100 to 300 MB each, to check them again",
         HelpName = "FOLDER",
     };
 
@@ -76,7 +78,7 @@ internal static class CorpusCommand
             + "Exit codes: 0 all verdicts and blocking calls are right, 80 % of these in the first place, and no figure is "
             + "exaggerated; 1 not, 64 bad arguments, 130 Ctrl+C.")
         {
-            OnlyOption, KindOption, LibrariesOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, DumpOption,
+            OnlyOption, KindOption, LibrariesOption, RuntimeOption, RepeatOption, BusyOption, AheadOption, FormOption,
             KeepDumpsOption, ProbeOption, SaveOption, MarkdownOption,
         };
         command.SetAction((parsed, _) => RunAsync(parsed, time));
@@ -85,11 +87,8 @@ internal static class CorpusCommand
 
     private static int Ahead(ParseResult parsed) => parsed.GetValue(AheadOption) ?? (parsed.GetValue(BusyOption) ? 0 : 2);
 
-    private static DumpUse Dumps(ParseResult parsed)
-    {
-        string? folder = MakeFolder(parsed.GetValue(KeepDumpsOption));
-        return new(parsed.GetValue(DumpOption) || folder is not null, folder);
-    }
+    private static EvidenceUse Evidence(ParseResult parsed) =>
+        new(parsed.GetValue(FormOption), MakeFolder(parsed.GetValue(KeepDumpsOption)));
 
     private static string? MakeFolder(string? path) => path is null ? null : Directory.CreateDirectory(path).FullName;
 
@@ -127,7 +126,7 @@ internal static class CorpusCommand
             string? folder = MakeFolder(parsed.GetValue(SaveOption));
             (string markdown, bool isGood) = parsed.GetValue(ProbeOption)
                 ? await ProbeRun.RunAsync(programs, time, signals.Token)
-                : await new CheckRun(programs, ReportFor(parsed), folder, Ahead(parsed), Dumps(parsed), time)
+                : await new CheckRun(programs, ReportFor(parsed), folder, Ahead(parsed), Evidence(parsed), time)
                     .RunAsync(parsed.GetValue(RepeatOption), signals.Token);
             string others = busy is null ? "" : ", all of them busy with other processes";
             string text = $"{Environment.ProcessorCount} processors{others}; {RuntimeInformation.FrameworkDescription}, "

@@ -1,4 +1,3 @@
-using Microsoft.Diagnostics.NETCore.Client;
 using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 
@@ -17,32 +16,9 @@ internal sealed record ToolRun(Answer? Answer, int ExitCode, TimeSpan Took, IRea
     public static Task<ToolRun> CheckAsync(int processId, string? save, TimeProvider time, CancellationToken stop) =>
         RunAsync(["check", "-p", $"{processId}", "--json", "-", .. Keep(save)], new Dictionary<string, string?>(), time, stop);
 
-    /// <summary>Takes a dump of a running process, as dotnet-dump does, and checks that.</summary>
-    /// <param name="processId">The process.</param>
-    /// <param name="type">What the dump holds.</param>
-    /// <param name="save">Where its observation is saved; null for nowhere.</param>
-    /// <param name="keep">Where the dump stays; null to delete it.</param>
-    /// <param name="time">The clock.</param>
-    /// <param name="stop">Ends it.</param>
-    public static async Task<ToolRun> CheckDumpAsync(
-        int processId, DumpType type, string? save, string? keep, TimeProvider time, CancellationToken stop)
-    {
-        string dump = keep ?? Path.Combine(Path.GetTempPath(), $"corpus-{processId}.dmp");
-        try
-        {
-            await new DiagnosticsClient(processId).WriteDumpAsync(type, dump, logDumpGeneration: false, stop)
-                .WaitAsync(Patience, time, stop);
-            return await RunAsync(["check", dump, "--json", "-", .. Keep(save)], new Dictionary<string, string?>(), time, stop);
-        }
-        catch (Exception failure) when (failure is DiagnosticsClientException or TimeoutException)
-        {
-            throw new NotHereException($"the runtime did not write a dump of it: {failure.Message}", failure);
-        }
-        finally
-        {
-            if (keep is null) File.Delete(dump);
-        }
-    }
+    /// <summary>Checks a file of a process, and saves the observation if there is a file for it.</summary>
+    public static Task<ToolRun> CheckFileAsync(string file, string? save, TimeProvider time, CancellationToken stop) =>
+        RunAsync(["check", file, "--json", "-", .. Keep(save)], new Dictionary<string, string?>(), time, stop);
 
     /// <summary>Starts a program, and checks it from its first moment.</summary>
     public static Task<ToolRun> LaunchAsync(ChildCommand command, string? save, TimeProvider time, CancellationToken stop) =>
