@@ -9,6 +9,10 @@ internal sealed class CheckRun(
     /// <summary>When a file is made of a program that the tool would follow from its start.</summary>
     private static readonly TimeSpan AfterStart = TimeSpan.FromSeconds(4);
 
+    /// <summary>The same for one that stands still for some seconds from its start, when its queue is long: in the middle of it.
+    /// </summary>
+    private static readonly TimeSpan AfterStall = TimeSpan.FromSeconds(2.5);
+
     private readonly List<Outcome> _outcomes = [];
     private readonly List<string> _notHere = [];
 
@@ -54,8 +58,9 @@ internal sealed class CheckRun(
     private async Task<Outcome> CheckAsync(int turn, Upcoming upcoming, string? save, CancellationToken stop)
     {
         using RunningProgram program = await upcoming.TakeAsync(turn);
-        if (programs[turn].IsLaunched) await Task.Delay(AfterStart, time, stop);
-        if (evidence.IsFile && programs[turn].ComesAndGoes) await program.BecomeStalledAsync(time, stop);
+        bool comesAndGoes = evidence.IsFile && programs[turn].ComesAndGoes;
+        if (comesAndGoes) await program.BecomeStalledAsync(time, stop);
+        if (programs[turn].IsLaunched) await Task.Delay(comesAndGoes ? AfterStall : AfterStart, time, stop);
         ToolRun run = evidence.IsFile
             ? await CheckFileAsync(programs[turn], program.Id, save, stop)
             : await ToolRun.CheckAsync(program.Id, save, time, stop);
