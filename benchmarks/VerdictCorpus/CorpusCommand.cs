@@ -54,7 +54,7 @@ internal static class CorpusCommand
 
     private static readonly Option<string?> KeepDumpsOption = new("--keep-dumps")
     {
-        Description = "With --form dump or transcript: keep the dumps there, 100 to 300 MB each, to check them again",
+        Description = "Keep the dumps there, 100 to 300 MB each, to check them again; --form dump unless it is transcript",
         HelpName = "FOLDER",
     };
 
@@ -87,8 +87,13 @@ internal static class CorpusCommand
 
     private static int Ahead(ParseResult parsed) => parsed.GetValue(AheadOption) ?? (parsed.GetValue(BusyOption) ? 0 : 2);
 
-    private static EvidenceUse Evidence(ParseResult parsed) =>
-        new(parsed.GetValue(FormOption), MakeFolder(parsed.GetValue(KeepDumpsOption)));
+    /// <summary>Dumps that are to be kept are taken, also where no form is named.</summary>
+    private static EvidenceUse Evidence(ParseResult parsed)
+    {
+        string? folder = MakeFolder(parsed.GetValue(KeepDumpsOption));
+        EvidenceForm form = parsed.GetValue(FormOption);
+        return new(folder is not null && form is EvidenceForm.Process ? EvidenceForm.Dump : form, folder);
+    }
 
     private static string? MakeFolder(string? path) => path is null ? null : Directory.CreateDirectory(path).FullName;
 

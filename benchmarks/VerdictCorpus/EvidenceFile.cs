@@ -39,9 +39,10 @@ internal sealed class EvidenceFile : IDisposable
             if (use.Form is EvidenceForm.Transcript) taken.Path = await taken.TranscriptAsync(taken.Path, stop);
             return taken;
         }
-        catch (Exception failure) when (failure is DiagnosticsClientException or TimeoutException or ChildException)
+        catch (Exception failure)
         {
             taken.Dispose();
+            if (failure is not (DiagnosticsClientException or TimeoutException or ChildException)) throw;
             throw new NotHereException($"no file of it was made: {failure.Message}", failure);
         }
     }

@@ -1,4 +1,5 @@
 using Microsoft.Diagnostics.Runtime;
+using ThreadPoolDiagnostics.Dumps.Memory;
 using ThreadPoolDiagnostics.Stacks;
 
 namespace ThreadPoolDiagnostics.Dumps.Callers;
@@ -18,9 +19,7 @@ internal static class ObjectsOnStacks
         ];
         return runtime.Threads
             .Where(thread => thread.IsAlive && busy.Contains((int)thread.OSThreadId))
-            .SelectMany(thread => thread.EnumerateStackRoots())
-            .Select(root => root.Object)
-            .Where(one => one is { IsNull: false, IsValid: true })
+            .SelectMany(thread => thread.ObjectsOnStack())
             .Select(one => one.Type)
             .OfType<ClrType>()
             .ToHashSet();

@@ -38,9 +38,7 @@ internal static class RequestsInFlight
     private static bool IsKestrel(ClrModule module) =>
         Path.GetFileName(module.Name) is "Microsoft.AspNetCore.Server.Kestrel.Core.dll";
 
-    private static string? RouteOn(ClrThread thread) => thread.EnumerateStackRoots()
-        .Select(root => root.Object)
-        .Where(one => one is { IsNull: false, IsValid: true })
+    private static string? RouteOn(ClrThread thread) => thread.ObjectsOnStack()
         .Select(one => one.Is(Context) ? RequestOf(one) : one)
         .Where(one => one.Is(Request))
         .Select(RouteOf)

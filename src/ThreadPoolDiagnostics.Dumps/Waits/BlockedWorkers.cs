@@ -65,10 +65,7 @@ internal sealed class BlockedWorkers
     /// <summary>The task that a thread waits for: one on its stack that its waker was added to.</summary>
     private static ClrObject AwaitedBy(ClrThread thread)
     {
-        ClrObject[] roots =
-        [
-            .. thread.EnumerateStackRoots().Select(root => root.Object).Where(one => one is { IsNull: false, IsValid: true }),
-        ];
+        ClrObject[] roots = [.. thread.ObjectsOnStack()];
         HashSet<ulong> wakers = [.. roots.Where(one => one.Type?.Name == Waker).Select(one => one.Address)];
         ClrObject[] tasks = [.. roots.Where(one => one.Is(TaskType)).DistinctBy(one => one.Address)];
         return tasks.FirstOrDefault(task => IsWokenBy(task, wakers)) is { IsNull: false } awaited

@@ -28,9 +28,7 @@ internal sealed class HeldLocks
 
     /// <summary>The operating system's id of the thread that owns the lock nearest to the top of a stack that another thread
     /// owns; null when there is none.</summary>
-    public int? OwnerOfAwaited(ClrThread thread) => thread.EnumerateStackRoots()
-        .Select(root => root.Object)
-        .Where(one => one is { IsNull: false, IsValid: true })
+    public int? OwnerOfAwaited(ClrThread thread) => thread.ObjectsOnStack()
         .Select(OwnerOf)
         .FirstOrDefault(owner => owner is not null && owner != (int)thread.OSThreadId);
 

@@ -9,8 +9,6 @@ namespace ThreadPoolDiagnostics.StackTexts;
 /// </summary>
 internal sealed class TextFrames
 {
-    private const string MappedSources = "/_/";
-
     /// <summary>Namespaces of the core library whose names no other assembly has.</summary>
     private static readonly HashSet<string> CoreNamespaces = new(StringComparer.Ordinal)
     {
@@ -40,7 +38,7 @@ internal sealed class TextFrames
         bool isOfProgram = !isGenerated && !FrameworkModules.Contains(module) && !IsInterop(method);
         if (!hasModule) WithoutModule++;
         if (isOfProgram) OfPrograms++;
-        bool isMapped = line.Source?.File.StartsWith(MappedSources, StringComparison.Ordinal) is true;
+        bool isMapped = line.Source?.File.StartsWith(ModuleOrigins.MappedSources, StringComparison.Ordinal) is true;
         bool isPackage = isOfProgram && (isMapped || KnownPackages.Contain(module));
         return new(module, method, isOfProgram)
         {

@@ -13,7 +13,7 @@ namespace ThreadPoolDiagnostics.Stacks.Origins;
 internal sealed class ModuleOrigins
 {
     /// <summary>Where builds on build servers place their sources (PathMap), packages mostly.</summary>
-    private const string MappedSources = "/_/";
+    internal const string MappedSources = "/_/";
 
     private readonly HashSet<string> _frameworks = new(StringComparer.OrdinalIgnoreCase);
     private readonly HashSet<string> _packages = new(StringComparer.OrdinalIgnoreCase);
@@ -84,11 +84,11 @@ internal sealed class ModuleOrigins
         foreach (Predicate<LoadedModule> isPackage in new Predicate<LoadedModule>[] { IsKnown, IsMapped })
         {
             LoadedModule[] others = Array.FindAll(unknown, module => !isPackage(module));
-            if (others.Length == 0) continue;
+            if (others.Length is 0 || others.Length == unknown.Length) continue;
+            _areInferred = true;
             _packages.UnionWith(unknown.Except(others).Select(module => NameOf(module.Path)));
             unknown = others;
         }
-        _areInferred = _packages.Count > 0;
     }
 
     private static bool IsKnown(LoadedModule module) => KnownPackages.Contain(NameOf(module.Path));

@@ -1,6 +1,6 @@
 namespace ThreadPoolDiagnostics.Stacks.Symbols;
 
-/// <summary>The methods with machine code, by a trace's rundown: nearly all that have run, unless only inlined.</summary>
+/// <summary>The methods with machine code, nearly all that have run, unless only inlined; and the types with objects.</summary>
 internal sealed class CompiledMethods
 {
     private readonly Dictionary<long, HashSet<int>> _tokens = [];
