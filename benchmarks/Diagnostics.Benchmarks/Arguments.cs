@@ -38,6 +38,7 @@ internal sealed record Arguments(int Rounds, bool Shared, string? Tests, string?
                    Diagnostics.Benchmarks dashboard  [--rounds N]
                    Diagnostics.Benchmarks slow-viewers [--rounds N]
                    Diagnostics.Benchmarks record
+                   Diagnostics.Benchmarks fleet      MINUTES
                    Diagnostics.Benchmarks gate       [--rounds N] [--tests PROJECT]
                    Diagnostics.Benchmarks watchdog-cost|watchdog-times|watchdog-alarms [--rounds N]
 
@@ -54,6 +55,8 @@ internal sealed record Arguments(int Rounds, bool Shared, string? Tests, string?
             gate:       how often check -- TESTS fails for healthy tests of this solution (build it before), and how much longer
                         it takes than the tests alone; of one project, or of six that make nothing starve
             record:     how many of 100 stalls of 3 s a recorder catches, and what it costs; about ten minutes (Linux)
+            fleet:      what a recorder costs beside 20 processes at rest, and for MINUTES, while three of them stall every 20 s,
+                        whether its memory and its files stay bounded (Linux)
             watchdog-…: what the watchdog costs its process (Linux), how soon it knows of starvation and its cause, and whether
                         programs that do not starve alarm it
             DLL is Microsoft's tool to compare with, built from its public source. Default: 9 rounds.

@@ -12,6 +12,7 @@ return args switch
     ["slow-viewers", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => SlowViewers.Run(parsed),
     ["gate", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => GatedTests.Run(parsed),
     ["record"] => RecordedStalls.Run(),
+    ["fleet", var minutes] when int.TryParse(minutes, out int length) && length > 0 => await RecordedFleet.RunAsync(length),
     ["stall-target", var seed, var hours] =>
         StallTarget.Run(int.Parse(seed), int.Parse(hours)),
     ["watchdog-cost", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => WatchdogCost.Run(parsed),

@@ -15,6 +15,9 @@ internal static class Matrix
     /// <summary>Files of a process beside its connections.</summary>
     private const int OtherFiles = 2_000;
 
+    /// <summary>More connections and requests than any row has.</summary>
+    private const string Limit = "1000000";
+
     private static readonly int[] Connections = [1, 4, 16, 64, 256, 1_000];
 
     public static int Run(Arguments arguments)
@@ -29,7 +32,9 @@ internal static class Matrix
             return 69;
         }
 
-        using ServerProcess stockApi = ServerProcess.StartStockApi();
+        using ServerProcess stockApi = ServerProcess.StartStockApi(
+            "--ServerLimits:Connections", Limit, "--ClientLimits:ConnectionsPerAddress", Limit,
+            "--ClientLimits:Requests", Limit);
         using var nginx = new NginxServer();
         Generators.Wrk($"{stockApi.Url}/api/stocks", connections: 64, seconds: 5); // a cold server is slow for every tool
         Console.WriteLine(

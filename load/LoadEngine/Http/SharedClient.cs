@@ -10,56 +10,95 @@ namespace StockExchange.LoadEngine.Http;
 internal sealed class SharedClient : IDisposable
 {
     private readonly Uri _server;
+    private readonly TransportSettings _transport;
     private readonly Version _version;
     private readonly ServerAddresses _addresses;
     private readonly ConnectionBudget _budget;
+    private readonly Lock _replacing = new();
+    private volatile HttpMessageInvoker _invoker;
 
     public SharedClient(Uri server, TransportSettings transport, Version version)
     {
-        (_server, _version) = (server, version);
+        (_server, _transport, _version) = (server, transport, version);
         _addresses = new(server, transport.Addresses);
         _budget = new(transport.MostConnections);
-        Invoker = new(new SocketsHttpHandler
-        {
-            UseProxy = transport.Proxy is not null,
-            Proxy = transport.CreateWebProxy(),
-            UseCookies = false,
-            AllowAutoRedirect = false,
-            AutomaticDecompression = DecompressionMethods.None,
-            EnableMultipleHttp2Connections = true,
-            PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
-            PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
-            ConnectTimeout = transport.ConnectTimeout,
-            ActivityHeadersPropagator = null,
-            MaxResponseHeadersLength = Math.Max(1, transport.LongestHead / 1024),
-            ConnectCallback = version.Major == 3 ? null : (context, cancel) => CountedAsync(() => // of TCP
-                transport.Addresses.Count == 0 ? ConnectByNameAsync(context, cancel) : ConnectInTurnAsync(cancel)),
-            MaxResponseDrainSize = 0, // of a stream there is no end to wait for
-            SslOptions = TlsHandshake.Options(server, transport, ProtocolOf(version)),
-        });
+        _invoker = Create();
     }
 
-    public HttpMessageInvoker Invoker { get; }
+    public HttpMessageInvoker Invoker => _invoker;
 
     /// <summary>Sends a request in its version of HTTP; returns with the head of its answer.</summary>
     public async Task<HttpResponseMessage> SendAsync(HttpRequestMessage message, CancellationToken cancel)
     {
         message.Version = _version;
         message.VersionPolicy = HttpVersionPolicy.RequestVersionExact;
+        HttpMessageInvoker invoker = _invoker;
         try
         {
-            return await Invoker.SendAsync(message, cancel);
+            return await invoker.SendAsync(message, cancel);
         }
         catch (HttpRequestException failure) when (failure.HttpRequestError is HttpRequestError.SecureConnectionError)
         {
             throw TlsHandshake.Failed(_server, failure);
         }
+        catch (HttpRequestException failure) when (_version.Major == 3 && failure.InnerException is SocketException)
+        {
+            throw new ExchangeException(
+                FailureKind.Unreachable, $"Nothing at {_server.Host}:{_server.Port} answers QUIC, which is UDP: check that the "
+                + "server has HTTP/3 on this port.");
+        }
+        catch (HttpRequestException failure) when (IsNotTried(failure))
+        {
+            Replace(invoker);
+            return await SendAsync(message, cancel);
+        }
+        catch (ObjectDisposedException) when (_invoker != invoker) // replaced meanwhile
+        {
+            return await SendAsync(message, cancel);
+        }
     }
 
     public void Dispose()
     {
-        Invoker.Dispose();
+        _invoker.Dispose();
         _addresses.Dispose();
+    }
+
+    private HttpMessageInvoker Create() => new(new SocketsHttpHandler
+    {
+        UseProxy = _transport.Proxy is not null,
+        Proxy = _transport.CreateWebProxy(),
+        UseCookies = false,
+        AllowAutoRedirect = false,
+        AutomaticDecompression = DecompressionMethods.None,
+        EnableMultipleHttp2Connections = true,
+        EnableMultipleHttp3Connections = true,
+        PooledConnectionLifetime = Timeout.InfiniteTimeSpan,
+        PooledConnectionIdleTimeout = Timeout.InfiniteTimeSpan,
+        ConnectTimeout = _transport.ConnectTimeout,
+        ActivityHeadersPropagator = null,
+        MaxResponseHeadersLength = Math.Max(1, _transport.LongestHead / 1024),
+        ConnectCallback = _version.Major == 3 ? null : (context, cancel) => CountedAsync(() => // of TCP
+            _transport.Addresses.Count == 0 ? ConnectByNameAsync(context, cancel) : ConnectInTurnAsync(cancel)),
+        MaxResponseDrainSize = 0, // of a stream there is no end to wait for
+        SslOptions = TlsHandshake.Options(_server, _transport, ProtocolOf(_version)),
+    });
+
+    /// <summary>Whether HttpClient did not even try: after a failed connection of HTTP/3, whose failure is the inner one, it
+    /// avoids the server for ten minutes (AltSvcBlocklistTimeoutInMilliseconds in HttpConnectionPool.Http3.cs).</summary>
+    private bool IsNotTried(HttpRequestException failure) => _version.Major == 3
+        && failure is { HttpRequestError: HttpRequestError.VersionNegotiationError, InnerException: not null };
+
+    /// <summary>Replaces a client that does not try. Requests in flight go on with it.</summary>
+    private void Replace(HttpMessageInvoker invoker)
+    {
+        lock (_replacing)
+        {
+            if (_invoker != invoker) return;
+            _invoker = Create();
+        }
+
+        invoker.Dispose();
     }
 
     private static SslApplicationProtocol ProtocolOf(Version version) => version.Major switch

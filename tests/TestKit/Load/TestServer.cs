@@ -22,6 +22,7 @@ internal sealed class TestServer : IAsyncDisposable
         WebApplicationBuilder builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
         builder.WebHost.UseKestrelHttpsConfiguration();
+        builder.WebHost.UseQuic(); // for HTTP/3, where the machine has it
         builder.WebHost.ConfigureKestrel(listen);
         _application = builder.Build();
         _application.UseWebSockets();
