@@ -1,4 +1,5 @@
 using Spectre.Console;
+using Spectre.Console.Rendering;
 
 namespace StockExchange.CommandLine;
 
@@ -9,7 +10,7 @@ internal static class WrappedText
     {
         foreach (string line in Lines(PrintableText.Escape(text), console.Profile.Width - lead.Length - 1))
         {
-            console.WriteLine(lead + line, style ?? Style.Plain);
+            console.Write(new WholeLine(lead + line, style ?? Style.Plain));
             lead = new(' ', lead.Length);
         }
     }
@@ -31,5 +32,13 @@ internal static class WrappedText
         }
 
         yield return line;
+    }
+
+    /// <summary>A line that is not broken: Spectre breaks a longer word, such as the name of a test, at the width.</summary>
+    private sealed class WholeLine(string line, Style style) : IRenderable
+    {
+        public Measurement Measure(RenderOptions options, int maxWidth) => new(line.Length, line.Length);
+
+        public IEnumerable<Segment> Render(RenderOptions options, int maxWidth) => [new(line, style), Segment.LineBreak];
     }
 }

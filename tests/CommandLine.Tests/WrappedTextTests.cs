@@ -21,4 +21,16 @@ public sealed class WrappedTextTests
 
         Assert.Equal([" - one two three", @"   four\nfive"], output.ToString().TrimEnd().Split('\n'));
     }
+
+    [Fact]
+    public void A_word_that_is_longer_than_the_width_is_written_whole()
+    {
+        using var output = new StringWriter { NewLine = "\n" };
+        var console = Terminal.For(output, isRedirected: true);
+        console.Profile.Width = 20;
+
+        WrappedText.Write(console, "    ", "in The_name_of_a_test_that_says_much ends");
+
+        Assert.Equal(["    in", "    The_name_of_a_test_that_says_much", "    ends"], output.ToString().TrimEnd().Split('\n'));
+    }
 }

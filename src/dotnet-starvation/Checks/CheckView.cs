@@ -69,7 +69,7 @@ internal static class CheckView
     {
         WrappedText.Write(console, $"  {FigureText.Share(call.BusyShare),5}  ", call.Method, new(decoration: Decoration.Bold));
         WrappedText.Write(console, "         ", $"waits {WaitText.ForKind(call.Wait)}");
-        if (call.Source is { } source) console.WriteLine($"         at {PrintableText.Escape(SourceText.Format(source))}");
+        if (call.Source is { } source) WrappedText.Write(console, "         at ", SourceText.Format(source));
         if (call is { LibraryFrame: not null, IsApplication: true, Api: { } api })
             WrappedText.Write(console, "         ", $"called {api}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");

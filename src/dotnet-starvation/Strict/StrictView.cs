@@ -39,8 +39,7 @@ internal static class StrictView
     {
         console.WriteLine();
         WrappedText.Write(console, "  ", StrictLine.Method(finding), new(decoration: Decoration.Bold));
-        if (StrictLine.Source(finding) is { } source)
-            console.WriteLine($"    at {PrintableText.Escape(SourceText.Format(source))}");
+        if (StrictLine.Source(finding) is { } source) WrappedText.Write(console, "    at ", SourceText.Format(source));
         if (finding.Call.Candidates.Count > 0)
             WrappedText.Write(console, "    ", $"inferred, since it was inlined: {finding.Call.Candidates[0].Reason}");
         if (finding.Call.Api is { } api) WrappedText.Write(console, "    ", $"called {MethodName.WithoutArguments(api)}");

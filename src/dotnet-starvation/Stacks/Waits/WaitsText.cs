@@ -32,8 +32,7 @@ internal static class WaitsText
         console.WriteLine();
         WrappedText.Write(console, $"{FigureText.Duration(finding.Total),8}  ", StrictLine.Method(finding),
             new(decoration: Decoration.Bold));
-        if (StrictLine.Source(finding) is { } source)
-            console.WriteLine($"          at {PrintableText.Escape(SourceText.Format(source))}");
+        if (StrictLine.Source(finding) is { } source) WrappedText.Write(console, "          at ", SourceText.Format(source));
         string called = finding.Call.Api is { } api ? $"called {MethodName.WithoutArguments(api)}: " : "";
         WrappedText.Write(console, "          ", $"{called}{StrictLine.Times(finding)}{StrictLine.Where(finding)}");
     }
