@@ -17,17 +17,24 @@ internal static class HdrEncoding
     private const int LongestNumber = 9;
 
     /// <summary>Encodes the counts, of which the last one is not zero.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveOptimization)]
+    [MethodImpl(MethodImplOptions.AggressiveOptimization)] // a merge calls it for each interval of the sum
     public static byte[] Encode(ReadOnlySpan<long> counts)
     {
         var bytes = new ArrayBufferWriter<byte>(HeaderLength + 256);
         bytes.Advance(WriteHeader(bytes.GetSpan(HeaderLength), payload: 0));
-        while (counts.IndexOfAnyExcept(0L) is var zeros and >= 0)
+        int zeros = 0;
+        foreach (long count in counts)
         {
+            if (count == 0)
+            {
+                zeros++;
+                continue;
+            }
+
             Span<byte> free = bytes.GetSpan(2 * LongestNumber);
             int length = zeros == 0 ? 0 : Write(free, zeros == 1 ? 0 : -zeros);
-            bytes.Advance(length + Write(free[length..], counts[zeros]));
-            counts = counts[(zeros + 1)..];
+            bytes.Advance(length + Write(free[length..], count));
+            zeros = 0;
         }
 
         byte[] whole = bytes.WrittenSpan.ToArray();

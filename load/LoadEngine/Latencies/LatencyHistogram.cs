@@ -38,7 +38,8 @@ public sealed class LatencyHistogram
     {
         get
         {
-            for (int index = First; index <= Last; index++)
+            int last = Last;
+            for (int index = First; index <= last; index++)
                 if (_counts[index] > 0) yield return (new(MiddleOf(index)), _counts[index]);
         }
     }
@@ -65,7 +66,8 @@ public sealed class LatencyHistogram
     /// <summary>Adds the latencies of another histogram.</summary>
     public void Add(LatencyHistogram other)
     {
-        for (int index = other.First; index <= other.Last; index++) _counts[index] += other._counts[index];
+        int last = other.Last;
+        for (int index = other.First; index <= last; index++) _counts[index] += other._counts[index];
         Count += other.Count;
         _sum += other._sum;
         _min = Math.Min(_min, other._min);
@@ -110,8 +112,10 @@ public sealed class LatencyHistogram
         long rank = Math.Max(1, (long)Math.Ceiling(Count * (decimal)percent / 100));
         if (rank >= Count) return Max;
         long seen = 0;
-        for (int index = First; index <= Last; index++)
-            if ((seen += _counts[index]) >= rank) return new(Math.Min(MiddleOf(index), _max));
+        int first = First;
+        ReadOnlySpan<long> counts = _counts.AsSpan(first, Last - first + 1);
+        for (int index = 0; index < counts.Length; index++)
+            if ((seen += counts[index]) >= rank) return new(Math.Min(MiddleOf(first + index), _max));
         return Max;
     }
 
