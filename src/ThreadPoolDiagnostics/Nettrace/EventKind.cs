@@ -12,6 +12,9 @@ internal sealed record EventKind(string Provider, int Id, int Version)
     /// <summary>The fields in payload order; empty for the runtime's own events, whose fields the reader knows.</summary>
     public IReadOnlyList<EventField> Fields { get; private init; } = [];
 
+    /// <summary>Its name; "Provider/Id" of an event that has none.</summary>
+    public string ToShortString() => Name.Length > 0 ? Name : $"{Provider}/{Id}";
+
     /// <param name="description">The payload of an event in a metadata block.</param>
     /// <returns>The number by which events refer to it, and the kind.</returns>
     public static (int Number, EventKind Kind) Read(ReadOnlySpan<byte> description)

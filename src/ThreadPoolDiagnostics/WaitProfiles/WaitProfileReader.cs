@@ -11,7 +11,7 @@ namespace ThreadPoolDiagnostics.WaitProfiles;
 internal sealed class WaitProfileReader(
     TargetProcess target, long start, long end, ActivityLog activities, Func<int, bool>? isWorker)
 {
-    private readonly Dictionary<Guid, Activity> _activities = [];
+    private readonly Dictionary<Begun, Activity> _activities = [];
 
     /// <param name="collected">The waits.</param>
     /// <param name="traces">Traces with the names of methods, the best first; a stack is named by the first that knows
@@ -104,8 +104,8 @@ internal sealed class WaitProfileReader(
 
     private Activity ToActivity(Begun begun)
     {
-        if (_activities.TryGetValue(begun.Id, out Activity? known)) return known;
-        return _activities[begun.Id] = new(begun.Kind, begun.Name, TimeProvider.System.GetElapsedTime(start, begun.Begin))
+        if (_activities.TryGetValue(begun, out Activity? known)) return known;
+        return _activities[begun] = new(begun.Kind, begun.Name, TimeProvider.System.GetElapsedTime(start, begun.Begin))
         {
             End = begun.End is { } over ? TimeProvider.System.GetElapsedTime(start, over) : null,
             // A parent begins first; a process that says otherwise could make a circle.

@@ -18,15 +18,19 @@ internal sealed class ActivityLog
 
     private readonly Lock _lock = new();
     private readonly Dictionary<int, List<Change>> _changes = [];
-    private readonly Dictionary<Guid, Begun> _activities = [];
+
+    /// <summary>By id, in order of time: in a run of thousands of tests, .NET gives ids of ended ones to others.</summary>
+    private readonly Dictionary<Guid, List<Begun>> _activities = [];
+
     private int _count;
+    private int _begun;
 
     /// <summary>All tests and requests, in order of time.</summary>
     public IReadOnlyList<Begun> All
     {
         get
         {
-            lock (_lock) return [.. _activities.Values.OrderBy(one => one.Begin)];
+            lock (_lock) return [.. _activities.Values.SelectMany(same => same).OrderBy(one => one.Begin)];
         }
     }
 
@@ -44,14 +48,14 @@ internal sealed class ActivityLog
         {
             if (!_changes.TryGetValue(threadId, out List<Change>? changes)) return null;
             int index = LastUpTo(changes, time);
-            return index >= 0 && _activities.TryGetValue(changes[index].Activity, out Begun? activity) ? activity : null;
+            return index >= 0 ? At_NeedsLock(changes[index].Activity, time) : null;
         }
     }
 
     /// <summary>The activity that another is part of; null when that is unknown.</summary>
     public Begun? ParentOf(Begun activity)
     {
-        lock (_lock) return _activities.GetValueOrDefault(activity.ParentId);
+        lock (_lock) return At_NeedsLock(activity.ParentId, activity.Begin);
     }
 
     /// <summary>The index of the last change up to a time; -1 when there is none.</summary>
@@ -66,6 +70,9 @@ internal sealed class ActivityLog
         }
         return low - 1;
     }
+
+    private Begun? At_NeedsLock(Guid id, long time) =>
+        _activities.GetValueOrDefault(id)?.FindLast(activity => activity.Begin <= time);
 
     private void Add_NeedsLock(TraceRecord data)
     {
@@ -85,8 +92,7 @@ internal sealed class ActivityLog
                 break;
             case { Provider: WaitProviders.Tests, Name: "TestStop" } or { Provider: TestSpans.Provider, Name: TestSpans.Stop }
                 or { Provider: PoolProviders.Requests, Name: "RequestStop" }:
-                if (_activities.TryGetValue(data.Activity, out Begun? begun))
-                    _activities[data.Activity] = begun with { End = data.Ticks };
+                if (_activities.TryGetValue(data.Activity, out List<Begun>? same)) same[^1] = same[^1] with { End = data.Ticks };
                 break;
             default:
                 break;
@@ -96,9 +102,15 @@ internal sealed class ActivityLog
     private void Begin_NeedsLock(TraceRecord data, ActivityKind kind, string name)
     {
         if (data.Activity == Guid.Empty) return;
-        if (_activities.Count >= MostActivities && _activities.Values.FirstOrDefault(one => one.End is not null) is { } old)
-            _activities.Remove(old.Id);
-        _activities[data.Activity] = new(data.Activity, data.RelatedActivity, kind, name, data.Ticks);
+        if (_begun >= MostActivities && _activities.Values.FirstOrDefault(same => same[^1].End is not null) is { } old)
+        {
+            _activities.Remove(old[0].Id);
+            _begun -= old.Count;
+        }
+
+        if (!_activities.TryGetValue(data.Activity, out List<Begun>? all)) _activities.Add(data.Activity, all = []);
+        all.Add(new(data.Activity, data.RelatedActivity, kind, name, data.Ticks));
+        _begun++;
     }
 
     private void AddChange_NeedsLock(int threadId, Change change)

@@ -81,7 +81,7 @@ internal sealed class WaitSession : IDisposable
     {
         _receiver(data);
         if (_limit is null || data.Kind.Provider.EndsWith("Rundown", StringComparison.Ordinal)) return;
-        if (_limit.Reaches(data.Time.SinceStart, data.Kind.Name) && Interlocked.Exchange(ref _limitIsReached, 1) == 0)
+        if (_limit.Reaches(data.Time.SinceStart, data.Kind.ToShortString()) && Interlocked.Exchange(ref _limitIsReached, 1) == 0)
             OwnThread.Start("session return", EndEarly); // it ends only while its remaining events are read
     }
 

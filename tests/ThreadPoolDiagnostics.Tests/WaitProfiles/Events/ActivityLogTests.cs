@@ -24,6 +24,21 @@ public sealed class ActivityLogTests
         Assert.Null(_log.Of(8, 25));
     }
 
+    /// <summary>As in the 6,108 tests of StackExchange.Redis.</summary>
+    [Fact]
+    public void An_id_that_a_later_test_gets_again_names_the_test_of_its_time()
+    {
+        Written.Begin(_log, WaitProviders.Tests, "TestStart", 10, Test, Guid.Empty, ("testName", "Shop.OrderTests.Pays"));
+        Written.Activity(_log, thread: 7, 11, Test);
+        Written.Begin(_log, WaitProviders.Tests, "TestStop", 20, Test, Guid.Empty, ("testName", "Shop.OrderTests.Pays"));
+        Written.Begin(_log, WaitProviders.Tests, "TestStart", 30, Test, Guid.Empty, ("testName", "Shop.OrderTests.Ships"));
+
+        Assert.Equal("Shop.OrderTests.Pays", _log.Of(7, 15)!.Name);
+        Assert.Equal("Shop.OrderTests.Ships", _log.Of(7, 35)!.Name);
+        Assert.Equal(
+            [("Shop.OrderTests.Pays", 20L), ("Shop.OrderTests.Ships", null)], _log.All.Select(one => (one.Name, one.End)));
+    }
+
     [Fact]
     public void A_request_within_a_test_has_it_as_its_parent()
     {
