@@ -100,7 +100,10 @@ public static class WaitFindings
     private sealed record Key(string Method, SourceLocation? Source, string? Api, WaitKind Wait, string? AllowedBecause)
     {
         public static Key Of(BlockingCall call, string? allowedBecause) => call.Candidates is [var likeliest, ..]
-            ? new(likeliest.Method, likeliest.Source, call.Api, call.Wait, allowedBecause)
-            : new(MethodName.WithoutArguments(call.Method), call.Source, call.Api, call.Wait, allowedBecause);
+            ? new(likeliest.Method, likeliest.Source, ApiOf(call), call.Wait, allowedBecause)
+            : new(MethodName.WithoutArguments(call.Method), call.Source, ApiOf(call), call.Wait, allowedBecause);
+
+        /// <summary>Without its arguments: an overload that was inlined is not on the stack, but the one that it calls.</summary>
+        private static string? ApiOf(BlockingCall call) => call.Api is { } api ? MethodName.WithoutArguments(api) : null;
     }
 }

@@ -30,6 +30,18 @@ public sealed class WaitFindingsTests
     }
 
     [Fact]
+    public void An_overload_that_calls_another_one_makes_no_second_finding()
+    {
+        StackFrame own = Given.Application("Shop.Store.Save()"), outer = Given.Framework("System.Threading.Tasks.Task.Wait()"),
+            inner = Given.Framework("System.Threading.Tasks.Task.Wait(int, CancellationToken)");
+
+        WaitFinding finding = Assert.Single(WaitFindings.In(Profile(
+            Wait(Stack(inner, outer, own), 1, 0.1, Pays), Wait(Stack(inner, own), 2, 0.3, Pays))));
+
+        Assert.Equal(2, finding.Count);
+    }
+
+    [Fact]
     public void A_request_within_a_test_names_both()
     {
         var request = new Activity(ActivityKind.Request, "POST /orders", TimeSpan.Zero) { Parent = Pays };
