@@ -20,9 +20,6 @@ internal static class RecordedFleet
 
     private const int Rows = 12;
 
-    /// <summary>The runtime recompiles a method at its 30th call, and some are called once a second.</summary>
-    private static readonly TimeSpan Settling = TimeSpan.FromSeconds(90);
-
     private static readonly TimeSpan AtRest = TimeSpan.FromMinutes(2);
     private static readonly TimeSpan BetweenScrapes = TimeSpan.FromSeconds(10);
 
@@ -35,7 +32,7 @@ internal static class RecordedFleet
         {
             using (var recorder = new ScrapedRecorder("--all"))
             {
-                await recorder.ScrapeAsync(Settling);
+                await recorder.ScrapeAsync(RecordedStalls.Settling);
                 double cpu = await recorder.ScrapeAsync(AtRest);
                 Console.WriteLine($"| {All} processes at rest: CPU of the recorder | {cpu:0.00} % of a core |");
                 Console.WriteLine($"| its memory | {recorder.Memory:0} MB |");

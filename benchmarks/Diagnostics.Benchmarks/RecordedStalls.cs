@@ -18,7 +18,7 @@ internal static class RecordedStalls
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
 
     /// <summary>The runtime recompiles a method at its 30th call, and some are called once a second.</summary>
-    private static readonly TimeSpan Settling = TimeSpan.FromSeconds(90);
+    internal static readonly TimeSpan Settling = TimeSpan.FromSeconds(90);
 
     private static readonly TimeSpan Quiet = TimeSpan.FromSeconds(60);
 

@@ -13,24 +13,23 @@ public sealed class WrappedTextTests
     [Fact]
     public void It_stays_to_the_right_of_its_lead_and_its_own_line_breaks_are_none()
     {
-        using var output = new StringWriter { NewLine = "\n" };
-        var console = Terminal.For(output, isRedirected: true);
-        console.Profile.Width = 20;
-
-        WrappedText.Write(console, " - ", "one two three four\nfive");
-
-        Assert.Equal([" - one two three", @"   four\nfive"], output.ToString().TrimEnd().Split('\n'));
+        Assert.Equal([" - one two three", @"   four\nfive"], Written(" - ", "one two three four\nfive", width: 20));
     }
 
     [Fact]
     public void A_word_that_is_longer_than_the_width_is_written_whole()
     {
+        Assert.Equal(
+            ["    in", "    The_name_of_a_test_that_says_much", "    ends"],
+            Written("    ", "in The_name_of_a_test_that_says_much ends", width: 20));
+    }
+
+    private static string[] Written(string lead, string text, int width)
+    {
         using var output = new StringWriter { NewLine = "\n" };
         var console = Terminal.For(output, isRedirected: true);
-        console.Profile.Width = 20;
-
-        WrappedText.Write(console, "    ", "in The_name_of_a_test_that_says_much ends");
-
-        Assert.Equal(["    in", "    The_name_of_a_test_that_says_much", "    ends"], output.ToString().TrimEnd().Split('\n'));
+        console.Profile.Width = width;
+        WrappedText.Write(console, lead, text);
+        return output.ToString().TrimEnd().Split('\n');
     }
 }

@@ -41,7 +41,8 @@ internal sealed class SharedClient : IDisposable
         {
             throw TlsHandshake.Failed(_server, failure);
         }
-        catch (HttpRequestException failure) when (_version.Major == 3 && failure.InnerException is SocketException)
+        catch (HttpRequestException failure) when (_version.Major == 3
+            && failure.InnerException is SocketException { SocketErrorCode: SocketError.HostUnreachable })
         {
             throw new ExchangeException(
                 FailureKind.Unreachable, $"Nothing at {_server.Host}:{_server.Port} answers QUIC, which is UDP: check that the "

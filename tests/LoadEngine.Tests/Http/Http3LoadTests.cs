@@ -87,6 +87,14 @@ public sealed class Http3LoadTests : IDisposable
         Assert.Contains("--insecure", failure.Example, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public async Task A_name_that_nobody_knows_is_said_to_be_that()
+    {
+        LoadResult result = await RunAsync(new("https://nobody.invalid"), Loads.Exactly(1));
+
+        Assert.Contains("cannot be resolved", Assert.Single(result.Failures).Example, StringComparison.Ordinal);
+    }
+
     public void Dispose() => _certificate.Dispose();
 
     private Task<TestServer> StartAsync(RequestDelegate answer, EndPoint? address = null) =>
