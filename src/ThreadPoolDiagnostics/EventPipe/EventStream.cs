@@ -8,13 +8,13 @@ internal static class EventStream
     private const int BufferSize = 16 << 10;
 
     /// <summary>Reads on the caller's thread until the stream ends, even in the middle of an event.</summary>
-    /// <returns>The number of events that the process dropped for lack of buffer space.</returns>
     /// <exception cref="InvalidDataException">The data is not an event stream; the message continues "was reached,
     /// but".</exception>
-    public static long Read(Stream stream, TraceReceiver receiver)
+    public static EventStreamEnd Read(Stream stream, TraceReceiver receiver)
     {
         using var buffered = new BufferedStream(stream, BufferSize);
         var records = new TraceRecords(receiver);
+        bool isCut = false;
         try
         {
             records.Read(buffered);
@@ -22,12 +22,17 @@ internal static class EventStream
         }
         catch (EndOfStreamException)
         {
-            // The process was killed.
+            isCut = true;
         }
         catch (InvalidDataException lie)
         {
             throw new InvalidDataException($"what it sends is no trace of events. {lie.Message}", lie);
         }
-        return records.EventsLost;
+        return new(records.EventsLost, isCut);
     }
 }
+
+/// <summary>How a stream of events ended.</summary>
+/// <param name="EventsLost">The number of events that the process dropped for lack of buffer space.</param>
+/// <param name="IsCut">Whether it broke off: the process was killed.</param>
+internal readonly record struct EventStreamEnd(long EventsLost, bool IsCut);

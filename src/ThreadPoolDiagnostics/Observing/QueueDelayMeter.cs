@@ -85,5 +85,5 @@ internal sealed class QueueDelayMeter(TargetProcess target, ObservationLog log, 
             if (data.Kind.Name is "ThreadPoolEnqueueWork") items.Queued(id, time.At(data));
             else if (data.Kind.Name is "ThreadPoolDequeueWork") items.Taken(id, time.At(data));
             if (items.Count >= EventsPerItem * mostItems) full.Set();
-        });
+        }).EventsLost;
 }

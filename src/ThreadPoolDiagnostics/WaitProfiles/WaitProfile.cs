@@ -11,6 +11,9 @@ public sealed record WaitProfile(IReadOnlyList<ProfiledWait> Waits, TimeSpan Dur
     /// <summary>What could not be seen: a sentence each.</summary>
     public IReadOnlyList<string> Gaps { get; init; } = [];
 
+    /// <summary>Whether the process has written the names of its methods: without them <see cref="Waits"/> is empty.</summary>
+    public bool HasNames { get; init; } = true;
+
     /// <summary>The names of all tests and requests that began.</summary>
     public IReadOnlyList<Activity> Activities { get; init; } = [];
 

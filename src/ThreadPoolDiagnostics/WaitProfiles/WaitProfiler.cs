@@ -2,6 +2,7 @@ using ThreadPoolDiagnostics.EventPipe;
 using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.PoolEvents;
 using ThreadPoolDiagnostics.Targets;
+using ThreadPoolDiagnostics.Verdicts;
 using ThreadPoolDiagnostics.WaitProfiles.Events;
 using ThreadPoolDiagnostics.WaitProfiles.Polling;
 
@@ -19,6 +20,9 @@ public sealed class WaitProfiler : IDisposable
     /// <summary>The traces, the one with most names first.</summary>
     private static readonly string[] FileNames = ["names", "waits"];
 
+    /// <summary>The trace for a process that was killed.</summary>
+    private const string SnapshotName = "snapshot";
+
     private readonly long _start = TimeProvider.System.GetTimestamp();
     private readonly OwnFolder _folder;
     private readonly TargetProcess _target;
@@ -31,6 +35,7 @@ public sealed class WaitProfiler : IDisposable
     private WaitSession? _waits;
     private WaitSession? _tests;
     private volatile WaitSession? _names;
+    private NameSnapshots? _snapshots;
     private bool _reportsAllWaits;
 
     private WaitProfiler(TargetProcess target, WaitProfilerSettings settings, CancellationToken cancellation)
@@ -73,32 +78,37 @@ public sealed class WaitProfiler : IDisposable
     public WaitProfile Finish()
     {
         _poller?.Dispose();
+        _snapshots?.Dispose();
         long end = TimeProvider.System.GetTimestamp();
         bool isExiting = _waits!.HasEndedWithProcess;
-        bool haveAllNames = Finish(_waits) & (_names is null || Finish(_names));
+        bool haveAllNames = _waits.Finish() & (_names is null || _names.Finish());
+        TimeSpan? latest = haveAllNames ? null : _snapshots?.Latest;
         _events.EndAll(end);
         Thread? activities = _tests is { } tests
             ? OwnThread.Start("last activities", () => FinishActivities(tests, isExiting))
             : null;
         var reader = new WaitProfileReader(_target, _start, end, _activities, _poller is null ? null : _poller.HasSeen);
-        return reader.Read(_collected, [.. Files], () =>
+        WaitProfile profile = reader.Read(_collected, [.. Files(latest)], () =>
         {
             activities?.Join();
-            return Gaps(haveAllNames);
+            return Gaps(haveAllNames, latest);
         });
+        return profile with { HasNames = haveAllNames || latest is not null || _waits.IsComplete };
     }
 
     /// <summary>Ends the sessions, if they have not ended, and removes the temporary files.</summary>
     public void Dispose()
     {
         _poller?.Dispose();
+        _snapshots?.Dispose();
         _waits?.Dispose();
         _tests?.Dispose();
         _names?.Dispose();
         _folder.Dispose();
     }
 
-    private IEnumerable<string> Files => FileNames.Select(_folder.File).Where(File.Exists);
+    private IEnumerable<string> Files(TimeSpan? snapshot) =>
+        (snapshot is null ? FileNames : [.. FileNames, SnapshotName]).Select(_folder.File).Where(File.Exists);
 
     private void Begin()
     {
@@ -116,6 +126,7 @@ public sealed class WaitProfiler : IDisposable
         {
             // It ended at once.
         }
+        if (_settings.ExpectsKill) _snapshots = new(_target, _settings.AttachTimeout, _folder.File(SnapshotName));
     }
 
     /// <summary>Requests the names for the stacks of waits that come after the last event.</summary>
@@ -147,14 +158,12 @@ public sealed class WaitProfiler : IDisposable
 
     /// <summary>A process that exits ends its sessions one after the other, each in up to 0.1 s (ep-session.c,
     /// streaming_thread).</summary>
-    private void FinishActivities(WaitSession session, bool isExiting)
+    private static void FinishActivities(WaitSession session, bool isExiting)
     {
-        if (!isExiting || !session.WaitForEnd(ExitTimeout)) Finish(session);
+        if (!isExiting || !session.WaitForEnd(ExitTimeout)) session.Finish();
     }
 
-    private bool Finish(WaitSession session) => session.HasEnded || session.Finish(_cancellation);
-
-    private IEnumerable<string> Gaps(bool haveAllNames)
+    private IEnumerable<string> Gaps(bool haveAllNames, TimeSpan? snapshot)
     {
         if (_poller is null)
             yield return LinuxProcess.IsSupported
@@ -171,6 +180,9 @@ public sealed class WaitProfiler : IDisposable
             if (session.EventsLost > 0) yield return $"The process dropped {session.EventsLost} events for lack of buffer space.";
             if (session.Failure is { } failure) yield return $"Events were not read to the end: {failure.Message}";
         }
-        if (!haveAllNames) yield return "The process ended, or did not answer, before it had written the names of its methods.";
+        if (!haveAllNames)
+            yield return $"The process was killed, or did not answer, before it had written the names of its methods: {(
+                snapshot is { } time ? $"waits in code that first ran after {FigureText.Duration(time)} have none"
+                : _waits!.IsComplete ? "waits in code that first ran late have none" : "no wait has one")}, and are not shown.";
     }
 }

@@ -9,6 +9,9 @@ public sealed record WaitProfilerSettings
     /// <summary>How long attaching may take. Default: 10 s.</summary>
     public TimeSpan AttachTimeout { get; init; } = TimeSpan.FromSeconds(10);
 
+    /// <summary>Whether the names of methods are recorded now and then, in case the process is killed. Default: no.</summary>
+    public bool ExpectsKill { get; init; }
+
     /// <summary>The most waits with one stack that are kept; later ones are counted only. Default: 2,000.</summary>
     public int MostOfOneStack { get; init; } = 2_000;
 }

@@ -24,7 +24,7 @@ internal static class StrictCheck
     public static StrictResult Run(
         ParseResult parsed, string[] command, TimeSpan atMost, Baseline known, CancellationToken stop)
     {
-        WaitProfilerSettings settings = StrictOptions.Settings(parsed);
+        WaitProfilerSettings settings = StrictOptions.Settings(parsed, isCommand: command.Length > 0);
         EndpointTour? tour = StrictOptions.Tour(parsed);
         (IReadOnlyList<StrictReport> reports, CheckedCommand? ended) = command.Length == 0
             ? (Observe(parsed, settings, tour, atMost, stop), null)

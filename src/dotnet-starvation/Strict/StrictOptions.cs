@@ -50,7 +50,10 @@ internal static class StrictOptions
 
     public static bool IsGiven(ParseResult parsed) => parsed.GetValue(Strict);
 
-    public static WaitProfilerSettings Settings(ParseResult parsed) => new() { ShortestWait = parsed.GetValue(LongerThan) };
+    /// <param name="parsed">The command line.</param>
+    /// <param name="isCommand">Whether a command is observed, whose processes others may kill: a test platform does.</param>
+    public static WaitProfilerSettings Settings(ParseResult parsed, bool isCommand) =>
+        new() { ShortestWait = parsed.GetValue(LongerThan), ExpectsKill = isCommand };
 
     /// <summary>The requests to send; null without --openapi.</summary>
     public static EndpointTour? Tour(ParseResult parsed) => parsed.GetValue(OpenApi) is { } document

@@ -8,10 +8,10 @@ namespace DotnetStarvation.Strict;
 /// <param name="Process">The process.</param>
 /// <param name="Profile">Its waits, and what could not be seen.</param>
 /// <param name="Findings">The calls of own code that waited, the longest blocked time first.</param>
-/// <param name="IsObserved">Whether the process could be observed.</param>
+/// <param name="IsObserved">Whether the process could be observed, and its methods have names.</param>
 internal sealed record StrictReport(
     CheckedProcess Process, WaitProfile Profile, IReadOnlyList<WaitFinding> Findings, bool IsObserved = true)
 {
     public static StrictReport FromProfile(CheckedProcess process, WaitProfile profile) =>
-        new(process, profile, WaitFindings.In(profile));
+        new(process, profile, WaitFindings.In(profile), profile.HasNames);
 }

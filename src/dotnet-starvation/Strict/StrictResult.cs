@@ -19,10 +19,13 @@ internal sealed record StrictResult(
     /// <summary>The requests that were sent meanwhile; null when none were to be.</summary>
     public EndpointTour? Tour { get; init; }
 
+    /// <summary>Whether any process could be observed.</summary>
+    public bool IsObserved => Reports.Any(report => report.IsObserved);
+
     public bool Failed => Reports.Any(report => report.Findings.Any(finding => ReasonFor(finding) is null));
 
     public int ExitCode => Failed ? StarvationExitCodes.Findings
-        : !Reports.Any(report => report.IsObserved) ? StarvationExitCodes.NotEnoughEvidence
+        : !IsObserved ? StarvationExitCodes.NotEnoughEvidence
         : Command?.ExitCode ?? ExitCodes.Done;
 
     /// <summary>The same with an entry for each finding that fails the check, to be looked at later.</summary>

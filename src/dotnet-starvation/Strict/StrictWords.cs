@@ -6,16 +6,17 @@ namespace DotnetStarvation.Strict;
 internal static class StrictWords
 {
     public static string Title(StrictResult result) => "Blocked pool threads: "
-        + (result.Failed ? "found" : result.Reports.Any(report => report.IsObserved) ? "none" : "not seen");
+        + (result.Failed ? "found" : result.IsObserved ? "none" : "not seen");
 
     public static string Summary(StrictResult result)
     {
         int failures = result.Reports.Sum(report => result.FailuresOf(report).Count());
         int allowed = result.Reports.Sum(report => result.AllowedOf(report).Count());
         string threshold = FigureText.Duration(result.LongerThan);
-        string found = failures == 0
-            ? $"No call of own code blocked a pool thread for {threshold} or longer"
-            : $"{FigureText.Count(failures, "call")} of own code blocked pool threads for {threshold} or longer";
+        string found = failures > 0
+            ? $"{FigureText.Count(failures, "call")} of own code blocked pool threads for {threshold} or longer"
+            : result.IsObserved ? $"No call of own code blocked a pool thread for {threshold} or longer"
+            : $"Whether a call of own code blocked a pool thread for {threshold} or longer was not seen";
         string except = allowed > 0 ? $" ({(failures == 0 ? "except " : "")}{allowed} allowed)" : "";
         string asked = result.Tour is { } tour ? $" {FigureText.Count(tour.Answered, "request")} answered meanwhile." : "";
         return $"{Ended(result)}{found}{except}.{asked}";

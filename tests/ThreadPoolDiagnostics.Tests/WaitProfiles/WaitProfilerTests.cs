@@ -75,6 +75,39 @@ public sealed class WaitProfilerTests
             Assert.Contains(fromMemory, frame => frame.StartsWith(expected, StringComparison.Ordinal));
     }
 
+    /// <summary>What is killed does not write the names of its methods.</summary>
+    [Fact]
+    public void Waits_of_a_process_that_is_killed_have_the_names_that_were_recorded_before()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "Waits without an event are seen on Linux only.");
+        WaitProfile? profile = null;
+        for (int seconds = 8; profile?.HasNames is not true && seconds <= Patience.TotalSeconds; seconds *= 2)
+            profile = ProfileUntilKilled(new() { ExpectsKill = true }, TimeSpan.FromSeconds(seconds));
+
+        Assert.StartsWith("TestTargets.Scenarios.TaskWait()", WaitFindings.In(profile!)[0].Call.Method, StringComparison.Ordinal);
+        Assert.Contains("waits in code that first ran after ", Assert.Single(profile!.Gaps), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Without_any_names_nothing_is_known_of_waits_which_is_said()
+    {
+        WaitProfile profile = ProfileUntilKilled(new(), TimeSpan.FromSeconds(1));
+
+        Assert.False(profile.HasNames);
+        Assert.Empty(profile.Waits);
+        Assert.Contains(profile.Gaps, gap => gap.Contains("no wait has one", StringComparison.Ordinal));
+    }
+
+    private static WaitProfile ProfileUntilKilled(WaitProfilerSettings settings, TimeSpan time)
+    {
+        using var target = Target.Start("task-wait");
+        using WaitProfiler profiler = WaitProfiler.Start(target.Examined, settings);
+        Assert.False(profiler.WaitForEnd(time));
+        target.Kill();
+        Assert.True(profiler.WaitForEnd(Patience));
+        return profiler.Finish();
+    }
+
     /// <summary>Profiles for a second at least, until there were enough waits; each attempt is a profile of its own.</summary>
     private static WaitProfile Profile(Target target, Func<int, bool> isEnough)
     {

@@ -64,6 +64,39 @@ public sealed class StrictCheckTests : TestWithFolder
         Assert.Contains("Shop.Gone", tool.Output, StringComparison.Ordinal);
     }
 
+    /// <summary>A test platform kills a host that hangs; it has not written the names of its methods then.</summary>
+    [Fact]
+    public void A_process_that_is_killed_is_not_observed_instead_of_not_blocked()
+    {
+        string output = Folder.File("output"), json = Folder.File("strict.json"), junit = Folder.File("strict.xml");
+
+        Tool tool = Tool.Run("check", "--strict", "--json", json, "--junit", junit, "--", "sh", "-c",
+            $"sleep 60 | dotnet {Target.AssemblyFile} task-wait > {output} & "
+            + $"until grep -q ready {output}; do sleep 0.1; done; kill -9 $!; exit 7");
+
+        Assert.True(tool.ExitCode == StarvationExitCodes.NotEnoughEvidence, tool.Output + tool.Errors);
+        Assert.Contains("NOT OBSERVED", tool.Output, StringComparison.Ordinal);
+        Assert.Contains("was not seen", tool.Output, StringComparison.Ordinal);
+        JsonNode process = JsonNode.Parse(File.ReadAllText(json))!["processes"]![0]!;
+        Assert.False((bool)process["isObserved"]!);
+        Assert.Contains("killed", (string?)process["gaps"]![0]!, StringComparison.Ordinal);
+        Assert.NotEmpty(XDocument.Load(junit).Descendants("skipped"));
+    }
+
+    [Fact]
+    public void A_signal_ends_the_run_with_the_findings_so_far()
+    {
+        using RunningTool tool = new("check", "--strict", "--", "sh", "-c",
+            $"sleep 60 | dotnet {Target.AssemblyFile} task-wait | (read ready; sleep 2; echo waited; cat)");
+        tool.WaitFor("waited");
+
+        tool.Signal("TERM");
+
+        Assert.Equal(143, tool.WaitForExit());
+        Assert.Contains(" BLOCKED   process ", tool.Output, StringComparison.Ordinal);
+        Assert.Contains("TestTargets.Scenarios.TaskWait()", tool.Output, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_running_process_is_observed_for_the_time_and_goes_on()
     {

@@ -41,7 +41,7 @@ internal sealed class ModuleOrigins
     public StackFrame Frame(string module, string raw)
     {
         string method = FrameName.Format(raw);
-        bool isPackage = _packages.Contains(module);
+        bool isPackage = _packages.Contains(module) || TestPlatform.Contains(module); // copied by MSTest, thus not listed
         bool isApplication =
             !_frameworks.Contains(module) && !IsGenerated(method) && (isPackage || !FrameworkModules.Contains(module));
         var frame = new StackFrame(module, method, isApplication)

@@ -18,6 +18,7 @@ internal sealed class WaitSession : IDisposable
     private readonly string? _file;
     private readonly Action? _onLimit;
     private int _limitIsReached;
+    private EventStreamEnd _end;
 
     private WaitSession(
         TargetProcess target, TargetSession session, TraceReceiver receiver, string? file, EventLimit? limit, Action? onLimit)
@@ -27,7 +28,7 @@ internal sealed class WaitSession : IDisposable
     }
 
     /// <summary>How many events the process dropped.</summary>
-    public long EventsLost { get; private set; }
+    public long EventsLost => _end.EventsLost;
 
     /// <summary>Why the session was ended early: its events cost the process too much; null when it was not.</summary>
     public string? EndedEarly => _limit?.Reason;
@@ -40,6 +41,10 @@ internal sealed class WaitSession : IDisposable
 
     /// <summary>Whether it has ended with its process, whose last act that is: neither early nor by a failure.</summary>
     public bool HasEndedWithProcess => HasEnded && EndedEarly is null && Failure is null;
+
+    /// <summary>Whether all of its events came, of which the names of methods are the last. To be read when it has
+    /// ended.</summary>
+    public bool IsComplete => HasEnded && Failure is null && !_end.IsCut;
 
     /// <param name="configuration">The events.</param>
     /// <param name="receiver">Receives them on a thread of the session's own.</param>
@@ -59,9 +64,13 @@ internal sealed class WaitSession : IDisposable
 
     public bool WaitForEnd(TimeSpan atMost) => _pump.Ended.WaitOne(atMost);
 
-    /// <summary>Ends the session, and reads its remaining events.</summary>
+    /// <summary>Ends the session, unless it has ended, and reads its remaining events.</summary>
     /// <returns>Whether all of them came in time.</returns>
-    public bool Finish(CancellationToken cancellation) => _pump.Finish(new(_target, FinishTimeout, cancellation));
+    public bool Finish()
+    {
+        if (!HasEnded) _pump.Finish(new(_target, FinishTimeout, CancellationToken.None));
+        return IsComplete;
+    }
 
     public void Dispose() => _pump.Dispose();
 
@@ -69,12 +78,12 @@ internal sealed class WaitSession : IDisposable
     {
         if (_file is null)
         {
-            EventsLost = EventStream.Read(stream, Receive);
+            _end = EventStream.Read(stream, Receive);
             return;
         }
         using FileStream copy = new(_file, FileMode.Create, FileAccess.Write, FileShare.Read);
         using var tee = new TeeStream(stream, copy);
-        EventsLost = EventStream.Read(tee, Receive);
+        _end = EventStream.Read(tee, Receive);
     }
 
     private void Receive(TraceRecord data)

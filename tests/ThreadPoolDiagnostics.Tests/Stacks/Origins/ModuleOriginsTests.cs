@@ -18,6 +18,7 @@ public sealed class ModuleOriginsTests : TestWithFolder
     [InlineData("Microsoft.Extensions.Options", false, false)]
     [InlineData("PresentationCore", false, false)]
     [InlineData("Plugin", true, false)]
+    [InlineData("MSTestAdapter.PlatformServices", true, true)]
     public void Own_code_packages_and_NET_are_told_apart(string module, bool isApplication, bool isLibrary)
     {
         Folder.Write("Shop.deps.json", """
