@@ -15,6 +15,9 @@ public sealed class Journal(IJournalSink sink)
         return heading;
     }
 
+    /// <summary>Makes a line, and waits for it in the way of the thread.</summary>
+    public void Await(Func<Task> create) => Waiting.OfThisThread().For(create());
+
     /// <summary>What writes a line when it is called.</summary>
     public Action Later(string line)
     {
@@ -24,6 +27,20 @@ public sealed class Journal(IJournalSink sink)
     }
 
     private void Dispatch(string line) => sink.Emit(line);
+}
+
+internal abstract class Waiting
+{
+    public static Waiting OfThisThread() => new Plain();
+
+    public abstract void For(Task line);
+
+    private sealed class Plain : Waiting
+    {
+#pragma warning disable VSTHRD002 // The exhibit: the library waits, and own code that it calls back does not
+        public override void For(Task line) => line.Wait();
+#pragma warning restore VSTHRD002
+    }
 }
 
 /// <summary>What an application implements.</summary>

@@ -6,6 +6,9 @@ namespace ThreadPoolDiagnostics.Dumps.Memory;
 /// <summary>The runtime in a process's memory, with the data access library that can read it.</summary>
 internal sealed class OpenMemory : IDisposable
 {
+    /// <summary>The most that the formats and Linux allow: a thread's stack and its guard page are two program headers.</summary>
+    private static readonly DataTargetLimits Limits = new() { MaxElfProgramHeaders = ushort.MaxValue, MaxThreads = 1 << 22 };
+
     private readonly DataTarget _target;
 
     private OpenMemory(DataTarget target, ClrRuntime runtime) => (_target, Runtime) = (target, runtime);
@@ -19,7 +22,7 @@ internal sealed class OpenMemory : IDisposable
         DataTarget? target = null;
         try
         {
-            target = DataTarget.LoadDump(file);
+            target = DataTarget.LoadDump(file, new() { Limits = Limits });
             return Open(target, file, dataAccessLibrary);
         }
         catch (Exception failure) when (failure is not OutOfMemoryException)
@@ -39,7 +42,7 @@ internal sealed class OpenMemory : IDisposable
         DataTarget? target = null;
         try
         {
-            target = DataTarget.AttachToProcess(processId, suspend: true);
+            target = DataTarget.AttachToProcess(processId, suspend: true, new() { Limits = Limits });
             return Open(target, name, dataAccessLibrary);
         }
         catch (Exception failure) when (failure is not OutOfMemoryException)

@@ -27,7 +27,7 @@ internal sealed class Callbacks(
     public IReadOnlyList<CodeMethod> Of(string frame, string api, WaitKind wait)
     {
         CodeMethod[] methods = [.. types.MethodsNamed(frame)];
-        if (Reached(methods, Named).Any(method => sites.Of(method).Any(site => site.Api.Wait == wait))) return [];
+        if (Reached(methods, Itself).Any(method => sites.Of(method).Any(site => site.Api.Wait == wait))) return [];
         List<CodeMethod> reached = Reached(methods, targets.Of);
         bool invokes = reached.Exists(method => method.Calls.Any(call => call.Callee is { HasThis: true, Name: "Invoke" }));
         return
@@ -54,9 +54,18 @@ internal sealed class Callbacks(
     private static bool IsNear(CodeMethod caller, CodeMethod called) =>
         called.Origin == CodeOrigin.Application || called.Assembly == caller.Assembly;
 
-    /// <summary>What the calls name, without overrides and implementations: the package itself runs it.</summary>
-    private IEnumerable<CodeMethod> Named(CodeMethod method) =>
-        method.Calls.Select(call => targets.Find(call.Callee, method.Type.Assembly)).OfType<CodeMethod>();
+    /// <summary>What the package itself runs: what the calls name, and the package's overrides and implementations of it unless
+    /// own code has some as well.</summary>
+    private IEnumerable<CodeMethod> Itself(CodeMethod method)
+    {
+        foreach (CallSite call in method.Calls)
+        {
+            CodeMethod[] reached = [.. targets.Of(call, method)];
+            if (!Array.Exists(reached, one => one.Origin == CodeOrigin.Application))
+                foreach (CodeMethod one in reached) yield return one;
+            else if (targets.Find(call.Callee, method.Type.Assembly) is { } named) yield return named;
+        }
+    }
 
     private IEnumerable<CodeMethod> PassedTo(string api, WaitKind wait) =>
         from method in own.SelectMany(assembly => assembly.Methods)

@@ -70,7 +70,7 @@ public static class Cure
     private static string ForUnknown(BlockingCall call, string api)
     {
         if (api.EndsWith(AsyncSuffix, StringComparison.Ordinal))
-            return $"{api} blocks its thread before it returns a task: limit how many calls run at a time, "
+            return $"{api} blocks its thread, although its name ends in Async: limit how many calls run at a time, "
                 + "or run them on dedicated threads, and look for a newer version of its library";
         return call.AsyncApiIsKnown
             ? $"{api} has no asynchronous counterpart in its library: limit how many calls run at a time, "

@@ -28,6 +28,11 @@ public sealed class CallbacksTests : IDisposable
         Assert.NotEmpty(Names("Fabrikam.RetryPolicy.Run", WaitKind.Sleep));
     }
 
+    /// <summary>As NUnit does in Assert.ThrowsAsync.</summary>
+    [Fact]
+    public void A_method_waits_itself_through_an_override_that_only_its_package_can_have() =>
+        Assert.Empty(Names("Fabrikam.Journal.Await"));
+
     [Theory]
     [InlineData("Fabrikam.Connection.ExecuteScalar")]
     [InlineData("Fabrikam.Nothing.Run")]
@@ -49,7 +54,7 @@ public sealed class CallbacksTests : IDisposable
     public void Dispose() => _code.Dispose();
 }
 
-#pragma warning disable VSTHRD002 // Samples of waits in own code that a package calls back
+#pragma warning disable VSTHRD002, VSTHRD103 // Samples of waits in own code that a package calls back
 internal sealed class SlowSink(Task opened) : IJournalSink
 {
     public void Emit(string line) => opened.Wait();
@@ -64,10 +69,16 @@ internal static class Headings
 {
     public static object Make(Journal journal, Task<string> title) => journal.Heading("top", name => name + title.Result);
 
+    public static void WriteAwaited(Journal journal, Task opened) => journal.Await(() =>
+    {
+        opened.Wait();
+        return Task.CompletedTask;
+    });
+
     public static void WriteNow(Journal journal) => journal.Write("now");
 
     public static Action WriteLater(Journal journal) => journal.Later("later");
 
     public static Task<int> Retried(CatalogClient client) => Task.FromResult(client.Find("x", price => price));
 }
-#pragma warning restore VSTHRD002
+#pragma warning restore VSTHRD002, VSTHRD103
