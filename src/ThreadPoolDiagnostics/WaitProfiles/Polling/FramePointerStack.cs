@@ -41,14 +41,26 @@ internal static class FramePointerStack
         NotedCall? call = NotedCall.Find(words, pointer, code, isFresh);
         if (call is not null && !code.IsCode(call.Returns)) return [];
         ulong[]? found = Search(words, pointer, end, UsualSearch, fromNative: true, call?.Frame, code, isFresh);
+        string? library = code.LibraryOf(registers.InstructionPointer);
         if (found is null && call is not null && WholeChain(words, pointer, end, call.Frame, code, out _) is { } callers)
-            return [call.Returns, .. callers];
+            return [.. RuntimeCalling(library, words[..Index(call.Top, pointer)], code), call.Returns, .. callers];
         // The caller of a native library may be code that old regions lack: the first frame would then be one further out.
-        if (found is null && isFresh && code.IsNative(registers.InstructionPointer))
-            found = Search(words, pointer, end, UsualSearch, fromNative: false, through: null, code, isFresh);
+        if (found is null && isFresh && library is not null
+            && Search(words, pointer, end, UsualSearch, fromNative: false, through: null, code, isFresh) is { } managed)
+            return managed.Length == 0 ? managed : [.. RuntimeCalling(library, words, code), .. managed];
         if (found is null && isFresh)
             found = Search(words, pointer, end, stack.Length, fromNative: true, through: null, code, isFresh);
         return found ?? [];
+    }
+
+    /// <summary>The return address into the runtime where that called the library in which the thread waits, and no chain of
+    /// frames leads out to managed code: it compiles a method, or loads a type, for the one that comes next.</summary>
+    private static ulong[] RuntimeCalling(string? library, ReadOnlySpan<ulong> words, ICodeRegions code)
+    {
+        foreach (ulong word in words[..Math.Min(words.Length, UsualSearch / WordSize)])
+            if (code.IsCode(word) && code.LibraryOf(word) is var caller && caller != library)
+                return caller is not null && RuntimeLibraries.Contain(caller) ? [word] : [];
+        return [];
     }
 
     /// <summary>The first chain of frames that reaches the thread's first one.</summary>
@@ -178,6 +190,9 @@ internal interface ICodeRegions
 
     /// <summary>Whether it is one of a native library's code.</summary>
     bool IsNative(ulong address);
+
+    /// <summary>The file name of the native library that has an address; null when none has.</summary>
+    string? LibraryOf(ulong address);
 
     /// <summary>Whether it may have become one since the regions were read: nothing was there then.</summary>
     bool MayBeNew(ulong address);

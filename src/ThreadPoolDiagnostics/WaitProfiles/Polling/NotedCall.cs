@@ -7,9 +7,10 @@ namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
 /// the call returns to, and its frame pointer (InlinedCallFrame in src/coreclr/vm/frames.h, dotnet/runtime). When the call
 /// has returned it clears the address.
 /// </summary>
+/// <param name="Top">The method's stack pointer at the call.</param>
 /// <param name="Frame">The method's frame.</param>
 /// <param name="Returns">The address in the method that the call returns to.</param>
-internal sealed record NotedCall(ulong Frame, ulong Returns)
+internal sealed record NotedCall(ulong Top, ulong Frame, ulong Returns)
 {
     private const int WordSize = sizeof(ulong);
 
@@ -36,7 +37,7 @@ internal sealed record NotedCall(ulong Frame, ulong Returns)
             if (top > pointer && top <= here && top % WordSize == 0 && frame > here
                 && (!IsPushed || IsNear(words[(int)((top - pointer) / WordSize) - 1], returns))
                 && (code.IsCode(returns) ? !code.IsNative(returns) : !isFresh && code.MayBeNew(returns)))
-                return new(frame, returns);
+                return new(top, frame, returns);
         }
         return null;
     }

@@ -68,7 +68,6 @@ internal sealed class StackMemory : ICodeRegions, IDisposable
         return Array.Find(native, RuntimeLibraries.Contain) ?? native.LastOrDefault();
     }
 
-    /// <summary>The native library that has an address; null when none has.</summary>
     public string? LibraryOf(ulong address) => _regions.LibraryOf(address);
 
     public bool IsCode(ulong address) => _regions.IsCode(address);

@@ -6,7 +6,7 @@ namespace ThreadPoolDiagnostics.Tests.WaitProfiles.Polling;
 
 public sealed class FramePointerStackTests
 {
-    private const ulong Pointer = 0x7000_0000, Native = 0x1000, Managed = 0x2000;
+    private const ulong Pointer = 0x7000_0000, Native = 0x1000, Runtime = 0x1800, Managed = 0x2000;
     private const ulong Frameless = 0x2100, Framed = 0x2200, Unknown = 0x9000_0000;
     private const int Words = 64;
 
@@ -95,6 +95,27 @@ public sealed class FramePointerStackTests
         Assert.Equal([Framed, Managed, Managed + 8, Native, Native + 8], Follow(instruction: Native));
     }
 
+    /// <summary>It compiles a method for the one whose frame is the first, for instance.</summary>
+    [Fact]
+    public void The_runtime_that_called_the_C_library_belongs_to_the_stack_though_no_frames_lead_from_it()
+    {
+        Chain((8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+        (_words[1], _words[2], _words[3]) = (Native + 16, Runtime, Managed + 32);
+
+        Assert.Equal([Runtime, Managed, Managed + 8, Native, Native + 8], Follow(instruction: Native));
+    }
+
+    /// <summary>Into the runtime itself, which waits in the C library.</summary>
+    [Fact]
+    public void A_noted_call_that_leads_to_the_runtime_has_it_on_its_stack()
+    {
+        Chain((8, Managed), (20, Managed + 8), (40, Native), (50, Native + 8));
+        Note(Managed + 32);
+        _words[0] = Runtime;
+
+        Assert.Equal([Runtime, Managed + 32, Managed, Managed + 8, Native, Native + 8], Follow(instruction: Native));
+    }
+
     [Fact]
     public void A_method_that_called_a_native_function_is_found_by_the_note_in_its_frame()
     {
@@ -167,6 +188,9 @@ public sealed class FramePointerStackTests
         public bool IsCode(ulong address) => address is >= Native and < Managed + 0x1000;
 
         public bool IsNative(ulong address) => address is >= Native and < Managed;
+
+        public string? LibraryOf(ulong address) =>
+            !IsNative(address) ? null : address >= Runtime ? "libcoreclr.so" : "libc.so.6";
 
         public bool MayBeNew(ulong address) => address == Unknown;
 
