@@ -48,9 +48,10 @@ internal static class Advice
     private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) =>
         ToChange(calls).Select(call => $"{Subject(call)}: {Cure.ForCall(call)}.").Distinct();
 
-    /// <summary>Whoever waits only for what another call holds has nothing to change.</summary>
+    /// <summary>Whoever waits only for what another call holds has nothing to change, nor has .NET's own work.</summary>
     private static IEnumerable<BlockingCall> ToChange(IReadOnlyList<BlockingCall> calls) => calls
         .Take(MostCalls)
+        .Where(call => !PoolFrames.AreTimers(call.Method))
         .Where(call => call.HeldUp > 0 || calls[0].HeldUp == 0 || call.Wait is not (WaitKind.Lock or WaitKind.Semaphore));
 
     private static IEnumerable<string> Fixes(IReadOnlyList<BlockingCall> calls) =>

@@ -24,6 +24,7 @@ internal static class CallCandidates
         IReadOnlyList<string> operations)
     {
         if (place.IsKnown) return InlinedInto(observation, place, wait);
+        if (PoolFrames.AreTimers(place.Frame.Method)) return [];
         string[] neighbours = [.. Neighbours(observation, place)];
         string[] meanwhile = routes.Count > 0 ? [] : [.. ThreadEvents.RoutesMeanwhile(observation).Take(AtMost)];
         Lead[] leads =

@@ -217,6 +217,27 @@ public sealed class BlockingCallsTests
         Assert.Equal("App.Tests.Orders_are_shown()", Assert.Single(In(polling, test)).Method);
     }
 
+    /// <summary>Two threads find due timers under the lock of the timers; a lock of the application is elsewhere.</summary>
+    [Fact]
+    public void The_timers_own_wait_is_nobodys_to_change_and_has_no_inlined_caller()
+    {
+        StackFrame[] timers =
+        [
+            Given.Framework("System.Threading.Lock.TryEnterSlow(int)"),
+            Given.Framework("System.Threading.TimerQueue.FireNextTimers()"),
+        ];
+        Observation observation = Given.Blocked(Given.Stack(2, timers)) with
+        {
+            Suspects = [new Suspect("App.Validators.IsValid()", WaitKind.Lock, "System.Threading.Monitor.Enter")],
+        };
+
+        BlockingCall call = Assert.Single(BlockingCalls.In(observation));
+
+        Assert.Equal("System.Threading.TimerQueue.FireNextTimers()", call.Method);
+        Assert.Empty(call.Candidates);
+        Assert.Empty(Advice.ForCalls([call]));
+    }
+
     [Fact]
     public void Where_the_method_was_inlined_away_the_route_stands_for_it()
     {
