@@ -2,7 +2,8 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
-/// <summary>The frames by which the pool's workers are recognized; every worker's stack has one.</summary>
+/// <summary>The frames by which the pool's workers are recognized, one of which every worker's stack has, and that of .NET's own
+/// work item there.</summary>
 internal static class PoolFrames
 {
     private const string Loop = "System.Threading.PortableThreadPool.WorkerThread.WorkerThreadStart(";
