@@ -47,9 +47,9 @@ internal static class CorpusCommand
 
     private static readonly Option<EvidenceForm> FormOption = new("--form")
     {
-        Description = "Check a file of each program in place of the process: a dump, what dotnet-dump prints of one, or a file "
-            + "of dotnet-counters",
-        HelpName = "process|dump|transcript|counters",
+        Description = "Check a file of each program in place of the process: a dump, one of gcore, what dotnet-dump prints of "
+            + "one, or a file of dotnet-counters",
+        HelpName = "process|dump|gcore|transcript|counters",
     };
 
     private static readonly Option<string?> KeepDumpsOption = new("--keep-dumps")

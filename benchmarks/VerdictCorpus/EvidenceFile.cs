@@ -3,7 +3,7 @@ using StockExchange.CommandLine.Processes;
 
 namespace VerdictCorpus;
 
-/// <summary>A file that Microsoft's tools write of a running program, as a user has it. Disposing of it deletes it.</summary>
+/// <summary>A file that gdb or Microsoft's tools write of a running program. Disposing of it deletes it.</summary>
 internal sealed class EvidenceFile : IDisposable
 {
     /// <summary>Shorter files do not show that a pool in which nothing completes is blocked.</summary>
@@ -34,8 +34,12 @@ internal sealed class EvidenceFile : IDisposable
         var taken = new EvidenceFile();
         try
         {
-            if (use.Form is EvidenceForm.Counters) taken.Path = await taken.CountersAsync(processId, stop);
-            else taken.Path = await taken.DumpAsync(program, processId, use.DumpOf(program), time, stop);
+            taken.Path = use.Form switch
+            {
+                EvidenceForm.Counters => await taken.CountersAsync(processId, stop),
+                EvidenceForm.Gcore => await taken.GcoreAsync(processId, stop),
+                _ => await taken.DumpAsync(program, processId, use.DumpOf(program), time, stop),
+            };
             if (use.Form is EvidenceForm.Transcript) taken.Path = await taken.TranscriptAsync(taken.Path, stop);
             return taken;
         }
@@ -61,6 +65,17 @@ internal sealed class EvidenceFile : IDisposable
         await new DiagnosticsClient(processId).WriteDumpAsync(type, dump, logDumpGeneration: false, stop)
             .WaitAsync(Patience, time, stop);
         return dump;
+    }
+
+    /// <summary>It names the file with the process id.</summary>
+    private async Task<string> GcoreAsync(int processId, CancellationToken stop)
+    {
+        string dump = Temporary($"corpus.{processId}");
+        using ChildProcess gcore = ChildProcess.Start(
+            new("gcore", "-o", System.IO.Path.ChangeExtension(dump, null), $"{processId}"));
+        return await gcore.WaitForExitAsync(Patience, stop) == 0
+            ? dump
+            : throw new NotHereException($"gcore failed (gdb has it): {gcore.Said}");
     }
 
     private async Task<string> TranscriptAsync(string dump, CancellationToken stop)

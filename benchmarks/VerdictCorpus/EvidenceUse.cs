@@ -9,6 +9,9 @@ internal enum EvidenceForm
     /// <summary>A dump with the heap.</summary>
     Dump,
 
+    /// <summary>What gdb's gcore writes: as of the kernel, without the pages of files.</summary>
+    Gcore,
+
     /// <summary>What dotnet-dump prints of a dump: the pool, its threads, their stacks, locks and asynchronous methods.</summary>
     Transcript,
 

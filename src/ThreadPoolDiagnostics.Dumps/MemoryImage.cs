@@ -28,10 +28,6 @@ internal sealed record MemoryImage(
     private const string NoQueue = "The queue of the pool is not in this dump: it was taken without the heap. "
         + "'dotnet-dump collect --type Heap' takes it.";
 
-    private const string NoFiles = "Neither stacks nor the queue could be read: the pages of the program's files are not in this "
-        + "dump. gcore and the kernel write them after 'echo 0x3f > /proc/PID/coredump_filter'; 'dotnet-dump collect --type "
-        + "Heap' writes what is needed.";
-
     private const string NoWaits = "What its threads wait for could not be read: the data access library failed on their stacks.";
 
     /// <param name="memory">The memory.</param>
@@ -53,7 +49,7 @@ internal sealed record MemoryImage(
             Processors = StaticFields.ReadInt32(runtime, "System.Environment", "<ProcessorCount>k__BackingField") ?? 0,
             Duration = TimeSpan.Zero,
             Samples = [],
-            Stacks = [new(TimeSpan.Zero, report)],
+            Stacks = report.Groups.Count == 0 ? [] : [new(TimeSpan.Zero, report)],
             LockWaits = settings.Waits ? waits.Locks(report) : [],
             TaskWaits = [.. TaskWaits(awaited)],
             Requests = settings.Waits ? RequestsInFlight.In(runtime, report) : [],
@@ -66,7 +62,8 @@ internal sealed record MemoryImage(
             },
             Gaps =
             [
-                .. queue is not null ? Array.Empty<string>() : [report.Groups.Count == 0 ? NoFiles : NoQueue],
+                .. memory.Files?.Gaps ?? [],
+                .. queue is not null || memory.Files?.Others.Count > 0 ? Array.Empty<string>() : [NoQueue],
                 .. settings.Waits ? Array.Empty<string>() : [NoWaits],
             ],
         };

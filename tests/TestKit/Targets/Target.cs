@@ -90,6 +90,8 @@ internal sealed class Target : IDisposable
 
     public void Kill() => _process.Kill();
 
+    public bool EndsWithin(TimeSpan patience) => _process.EndsWithin(patience);
+
     public void Dispose() => _process.Dispose();
 
     /// <summary>The state follows the name, which may contain brackets (proc_pid_stat(5)).</summary>
