@@ -61,7 +61,7 @@ internal sealed class CompletedCore : Stream
     public static (Stream Dump, UnchangedFiles? Files) Open(string path)
     {
         SafeFileHandle file = File.OpenHandle(path);
-        if (CoreFile.Read(file) is { } core)
+        if (CoreFile.Read(file) is { } core && !core.IsOfCreatedump(file))
         {
             var files = new UnchangedFiles(core, file);
             IReadOnlyList<FilePages> pages = FilePages.MissingIn(core, files.Has);

@@ -11,7 +11,9 @@ internal sealed record CoreFile(byte[] Header, IReadOnlyList<CoreSegment> Segmen
 {
     public const int HeaderSize = 64;
     private const int LargestNotes = 1 << 30;
+    private const ulong MarkAddress = 0x7ffffff10000;
     private static ReadOnlySpan<byte> Magic => [0x7f, (byte)'E', (byte)'L', (byte)'F', 2, 1]; // 64 bits, little endian
+    private static ReadOnlySpan<byte> Mark => "DIAGINFOHEADER"u8;
 
     /// <summary>Reads them; null when it is no such file, or is cut off in its headers.</summary>
     public static CoreFile? Read(SafeFileHandle file)
@@ -29,6 +31,17 @@ internal sealed record CoreFile(byte[] Header, IReadOnlyList<CoreSegment> Segmen
             return null;
         var notes = new byte[note.Size];
         return IsRead(file, notes, note.Offset) ? new(header, segments, MappedFile.In(notes)) : null;
+    }
+
+    /// <summary>
+    /// Whether the runtime's createdump wrote it, which leaves a mark (specialdiaginfo.h). It takes single pages, and what it
+    /// leaves out may have been written: only what the kernel leaves out is as in the file.
+    /// </summary>
+    public bool IsOfCreatedump(SafeFileHandle file)
+    {
+        Span<byte> mark = stackalloc byte[Mark.Length];
+        CoreSegment there = Segments.FirstOrDefault(segment => segment is { Type: CoreSegment.Load, Address: MarkAddress });
+        return there.Size > 0 && IsRead(file, mark, there.Offset) && mark.SequenceEqual(Mark);
     }
 
     /// <summary>Whether a file has as many bytes there as the buffer takes.</summary>

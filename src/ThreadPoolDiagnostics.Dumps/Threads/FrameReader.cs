@@ -35,7 +35,11 @@ internal sealed class FrameReader(ModuleOrigins origins, IReadOnlyDictionary<ulo
 
     /// <summary>Namespace.Type.Method(arguments) in the runtime's notation; empty when it has no name.</summary>
     public static string NameOf(ClrMethod method) =>
-        method.Signature is { Length: > 0 } signature ? ArgumentText.InMethod(signature) : "";
+        method.Signature is { Length: > 0 } signature ? InEvents(ArgumentText.InMethod(signature)) : "";
+
+    /// <summary>The class of dynamic methods begins with a small letter in the runtime's events.</summary>
+    private static string InEvents(string name) =>
+        name.StartsWith("DynamicClass.", StringComparison.Ordinal) ? $"d{name[1..]}" : name;
 
     public void Dispose() => _files.Dispose();
 

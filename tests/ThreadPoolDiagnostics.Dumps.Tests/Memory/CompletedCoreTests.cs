@@ -73,6 +73,19 @@ public sealed class CompletedCoreTests : IDisposable
         Assert.Null(files);
     }
 
+    [Fact]
+    public void A_core_file_of_createdump_stays_as_it_is()
+    {
+        Library(PageSize);
+        byte[] core = CoreBytes.With(
+            [new(_folder.File("library"), Start, Start + PageSize, Offset: 0)], (0x7ffffff10000, "DIAGINFOHEADER"u8.ToArray()));
+
+        (Stream dump, UnchangedFiles? files) = Open(core);
+
+        using (dump) Assert.Equal(core.Length, dump.Length);
+        Assert.Null(files);
+    }
+
     [Theory]
     [InlineData("/memfd:doublemapper (deleted)")]
     [InlineData("/dev/zero")]
