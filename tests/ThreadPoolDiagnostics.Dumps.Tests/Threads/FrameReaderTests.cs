@@ -6,7 +6,7 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace ThreadPoolDiagnostics.Dumps.Tests.Threads;
 
-/// <summary>Frames of a live process, whose whole memory is there: a dump with the heap has no name of generated methods.</summary>
+/// <summary>Frames of a live process, of which all memory is there: dumps with the heap do not name generated methods.</summary>
 public sealed class FrameReaderTests : TestWithFolder
 {
     private const string Action = "StockExchange.StockApi.Variants.TaskWaitController.Show";
