@@ -21,23 +21,24 @@ internal sealed class CompletedCore : Stream
     {
         _core = file;
         long end = RandomAccess.GetLength(file);
-        byte[] header = [.. core.Header], table = new byte[(core.Segments.Count + pages.Count) * CoreSegment.HeaderSize];
+        int segments = core.Elf.Segments.Count + pages.Count;
+        byte[] header = [.. core.Elf.Header], table = new byte[segments * ElfSegment.HeaderSize];
         BinaryPrimitives.WriteInt64LittleEndian(header.AsSpan(32), end);
-        BinaryPrimitives.WriteUInt16LittleEndian(header.AsSpan(56), (ushort)(core.Segments.Count + pages.Count));
+        BinaryPrimitives.WriteUInt16LittleEndian(header.AsSpan(56), (ushort)segments);
         Add(header.Length, (offset, buffer) => Copy(header, offset, buffer));
         Add(end - header.Length, (offset, buffer) => RandomAccess.Read(_core, buffer, header.Length + offset));
         Add(table.Length, (offset, buffer) => Copy(table, offset, buffer));
 
         Span<byte> rest = table;
-        foreach (CoreSegment segment in core.Segments)
+        foreach (ElfSegment segment in core.Elf.Segments)
         {
-            (segment.Type == CoreSegment.Load ? segment with { MemorySize = segment.Size } : segment).Write(rest);
-            rest = rest[CoreSegment.HeaderSize..];
+            (segment.Type == ElfSegment.Load ? segment with { MemorySize = segment.Size } : segment).Write(rest);
+            rest = rest[ElfSegment.HeaderSize..];
         }
         foreach (FilePages page in pages)
         {
-            new CoreSegment(CoreSegment.Load, CoreSegment.IsReadable, _length, page.Address, page.Size, page.Size).Write(rest);
-            rest = rest[CoreSegment.HeaderSize..];
+            new ElfSegment(ElfSegment.Load, ElfSegment.IsReadable, _length, page.Address, page.Size, page.Size).Write(rest);
+            rest = rest[ElfSegment.HeaderSize..];
             Add((long)page.Size, (offset, buffer) => ReadPages(page, offset, buffer));
         }
     }
@@ -65,7 +66,7 @@ internal sealed class CompletedCore : Stream
         {
             var files = new UnchangedFiles(core, file);
             IReadOnlyList<FilePages> pages = FilePages.MissingIn(core, files.Has);
-            if (pages.Count > 0 && core.Segments.Count + pages.Count <= MostSegments)
+            if (pages.Count > 0 && core.Elf.Segments.Count + pages.Count <= MostSegments)
                 return (new CompletedCore(file, core, pages), files);
             if (files.Others.Count > 0) return (new FileStream(file, FileAccess.Read), files);
         }

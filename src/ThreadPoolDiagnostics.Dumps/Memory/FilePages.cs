@@ -15,11 +15,7 @@ internal sealed record FilePages(string File, long Offset, ulong Address, ulong 
     /// <param name="isUnchanged">Whether a file is the one that was mapped.</param>
     public static IReadOnlyList<FilePages> MissingIn(CoreFile core, Func<MappedFile, bool> isUnchanged)
     {
-        CoreSegment[] present =
-        [
-            .. core.Segments.Where(segment => segment is { Type: CoreSegment.Load, Size: > 0 })
-                .OrderBy(segment => segment.Address),
-        ];
+        ElfSegment[] present = [.. core.Memory.OrderBy(segment => segment.Address)];
         List<FilePages> missing = [];
         foreach (MappedFile file in core.Mapped.Where(file => file.IsOfDisk))
         {
@@ -29,10 +25,10 @@ internal sealed record FilePages(string File, long Offset, ulong Address, ulong 
         return missing;
     }
 
-    private static IEnumerable<FilePages> Gaps(MappedFile file, CoreSegment[] present)
+    private static IEnumerable<FilePages> Gaps(MappedFile file, ElfSegment[] present)
     {
         ulong from = file.Start;
-        foreach (CoreSegment segment in present.Where(one => one.Address < file.End && one.Address + one.Size > file.Start))
+        foreach (ElfSegment segment in present.Where(one => one.Address < file.End && one.Address + one.Size > file.Start))
         {
             if (segment.Address > from) yield return Between(file, from, segment.Address);
             from = Math.Max(from, segment.Address + segment.Size);

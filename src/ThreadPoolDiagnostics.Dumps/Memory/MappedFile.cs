@@ -21,20 +21,7 @@ internal sealed record MappedFile(string Path, ulong Start, ulong End, long Offs
     /// their paths (fill_files_note in the kernel's fs/binfmt_elf.c).</summary>
     public static IReadOnlyList<MappedFile> In(ReadOnlySpan<byte> notes)
     {
-        while (notes.Length >= 12)
-        {
-            long name = Padded(BinaryPrimitives.ReadUInt32LittleEndian(notes));
-            long size = BinaryPrimitives.ReadUInt32LittleEndian(notes[4..]);
-            if (12 + name + size > notes.Length) return [];
-            if (BinaryPrimitives.ReadUInt32LittleEndian(notes[8..]) == FileNote)
-                return Read(notes.Slice(12 + (int)name, (int)size));
-            notes = notes[(int)Math.Min(notes.Length, 12 + name + Padded((uint)size))..];
-        }
-        return [];
-    }
-
-    private static List<MappedFile> Read(ReadOnlySpan<byte> note)
-    {
+        ReadOnlySpan<byte> note = ElfNotes.Find(notes, "CORE\0"u8, FileNote);
         List<MappedFile> files = [];
         if (note.Length < 16) return files;
         long count = BinaryPrimitives.ReadInt64LittleEndian(note);
@@ -52,6 +39,4 @@ internal sealed record MappedFile(string Path, ulong Start, ulong End, long Offs
         }
         return files;
     }
-
-    private static long Padded(uint size) => ((long)size + 3) & ~3L;
 }

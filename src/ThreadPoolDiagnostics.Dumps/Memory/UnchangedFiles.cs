@@ -33,10 +33,16 @@ internal sealed class UnchangedFiles(CoreFile core, SafeFileHandle coreFile)
     }
 
     /// <summary>Which files there are not, and what to do.</summary>
-    public string WhatIsMissing => $"{FigureText.Count(Others.Count, "file")} that the process had mapped "
-        + $"{(Others.Count == 1 ? "is" : "are")} not here, or changed after the dump: {Others[0]}"
-        + $"{(Others.Count == 1 ? "" : " and others")}. Check the dump where the program was, in its container or image; "
-        + "'dotnet-dump collect --type Heap' takes what is needed.";
+    public string WhatIsMissing
+    {
+        get
+        {
+            IReadOnlyList<string> others = Others;
+            return $"{FigureText.Count(others.Count, "file")} that the process had mapped {(others.Count == 1 ? "is" : "are")} "
+                + $"not here, or changed after the dump: {others[0]}{(others.Count == 1 ? "" : " and others")}. Check the dump "
+                + "where the program was, in its container or image; 'dotnet-dump collect --type Heap' takes what is needed.";
+        }
+    }
 
     public bool Has(MappedFile file)
     {
@@ -67,10 +73,10 @@ internal sealed class UnchangedFiles(CoreFile core, SafeFileHandle coreFile)
         Span<byte> inMemory = stackalloc byte[FirstPage], inFile = stackalloc byte[FirstPage];
         foreach (MappedFile first in mapped.Where(one => one.Offset == 0))
         {
-            CoreSegment there = core.Segments.FirstOrDefault(
-                segment => segment is { Type: CoreSegment.Load, Size: >= FirstPage } && segment.Address == first.Start);
-            if (there.Size > 0 && CoreFile.IsRead(coreFile, inMemory, there.Offset))
-                return CoreFile.IsRead(file, inFile, 0) && inFile.SequenceEqual(inMemory);
+            ElfSegment there = core.Memory.FirstOrDefault(
+                segment => segment.Size >= FirstPage && segment.Address == first.Start);
+            if (there.Size > 0 && ElfHeaders.IsRead(coreFile, inMemory, there.Offset))
+                return ElfHeaders.IsRead(file, inFile, 0) && inFile.SequenceEqual(inMemory);
         }
         return true;
     }

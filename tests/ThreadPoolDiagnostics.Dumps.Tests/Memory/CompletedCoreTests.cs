@@ -131,9 +131,9 @@ public sealed class CompletedCoreTests : IDisposable
         dump.ReadExactly(all);
         File.WriteAllBytes(_folder.File("completed"), all);
         using var file = File.OpenHandle(_folder.File("completed"));
-        CoreSegment segment = Assert.Single(
-            CoreFile.Read(file)!.Segments,
-            one => one.Type == CoreSegment.Load && one.Address <= address && address < one.Address + one.Size);
+        ElfSegment segment = Assert.Single(
+            ElfHeaders.Read(file)!.Segments,
+            one => one.Type == ElfSegment.Load && one.Address <= address && address < one.Address + one.Size);
         return all.AsSpan((int)(segment.Offset + (long)(address - segment.Address)), PageSize).ToArray();
     }
 }

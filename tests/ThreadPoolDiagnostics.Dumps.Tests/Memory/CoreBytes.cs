@@ -14,21 +14,21 @@ internal static class CoreBytes
     public static byte[] With(MappedFile[] mapped, params (ulong Address, byte[] Bytes)[] memory)
     {
         byte[] note = Note(mapped);
-        int headers = CoreFile.HeaderSize, contents = headers + ((1 + memory.Length) * CoreSegment.HeaderSize);
+        int headers = ElfHeaders.Size, contents = headers + ((1 + memory.Length) * ElfSegment.HeaderSize);
         byte[] core = new byte[contents + note.Length + memory.Sum(part => part.Bytes.Length)];
         new byte[] { 0x7f, (byte)'E', (byte)'L', (byte)'F', 2, 1 }.CopyTo(core, 0);
         BinaryPrimitives.WriteInt64LittleEndian(core.AsSpan(32), headers);
         BinaryPrimitives.WriteUInt16LittleEndian(core.AsSpan(56), (ushort)(1 + memory.Length));
-        Append(new(CoreSegment.Note, 0, contents, 0, (ulong)note.Length, 0), note);
+        Append(new(ElfSegment.Note, 0, contents, 0, (ulong)note.Length, 0), note);
         foreach ((ulong address, byte[] bytes) in memory)
-            Append(new(CoreSegment.Load, CoreSegment.IsReadable, contents, address, (ulong)bytes.Length, PageSize), bytes);
+            Append(new(ElfSegment.Load, ElfSegment.IsReadable, contents, address, (ulong)bytes.Length, PageSize), bytes);
         return core;
 
-        void Append(CoreSegment segment, byte[] bytes)
+        void Append(ElfSegment segment, byte[] bytes)
         {
             segment.Write(core.AsSpan(headers));
             bytes.CopyTo(core, contents);
-            headers += CoreSegment.HeaderSize;
+            headers += ElfSegment.HeaderSize;
             contents += bytes.Length;
         }
     }

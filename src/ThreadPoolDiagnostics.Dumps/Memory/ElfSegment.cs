@@ -11,12 +11,12 @@ namespace ThreadPoolDiagnostics.Dumps.Memory;
 /// <param name="Size">How many bytes of it are in the file.</param>
 /// <param name="MemorySize">How many there were in memory: without the others in the file.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct CoreSegment(uint Type, uint Flags, long Offset, ulong Address, ulong Size, ulong MemorySize)
+internal readonly record struct ElfSegment(uint Type, uint Flags, long Offset, ulong Address, ulong Size, ulong MemorySize)
 {
     public const int HeaderSize = 56;
     public const uint Load = 1, Note = 4, IsReadable = 4;
 
-    public static CoreSegment Read(ReadOnlySpan<byte> header) => new(
+    public static ElfSegment Read(ReadOnlySpan<byte> header) => new(
         BinaryPrimitives.ReadUInt32LittleEndian(header), BinaryPrimitives.ReadUInt32LittleEndian(header[4..]),
         BinaryPrimitives.ReadInt64LittleEndian(header[8..]), BinaryPrimitives.ReadUInt64LittleEndian(header[16..]),
         BinaryPrimitives.ReadUInt64LittleEndian(header[32..]), BinaryPrimitives.ReadUInt64LittleEndian(header[40..]));
