@@ -6,6 +6,9 @@ public static class LatencyBands
     private const int PerOctave = 8;
     private const double LowestMicroseconds = 1;
 
+    /// <summary>The band of each bucket of a histogram: logarithms for each interval would take longer than its sum.</summary>
+    private static readonly int[] BandOfBucket = [.. LatencyHistogram.Middles().Select(IndexOf)];
+
     /// <summary>The band of a latency; below 1 us it is 0.</summary>
     public static int IndexOf(TimeSpan latency) =>
         Math.Max(
@@ -17,11 +20,13 @@ public static class LatencyBands
     {
         List<LatencyBand> bands = [];
         (int band, long answers) = (-1, 0);
-        foreach (var (latency, count) in latencies.Buckets)
+        ReadOnlySpan<long> counts = latencies.Counts;
+        for (int bucket = 0; bucket < counts.Length; bucket++)
         {
-            int next = IndexOf(latency);
+            if (counts[bucket] == 0) continue;
+            int next = BandOfBucket[bucket];
             if (next != band && answers > 0) bands.Add(new(band, answers));
-            answers = next == band ? answers + count : count;
+            answers = next == band ? answers + counts[bucket] : counts[bucket];
             band = next;
         }
 

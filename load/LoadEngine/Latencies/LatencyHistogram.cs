@@ -44,6 +44,9 @@ public sealed class LatencyHistogram
         }
     }
 
+    /// <summary>The numbers of latencies by bucket, up to the last one that is not empty.</summary>
+    internal ReadOnlySpan<long> Counts => _counts.AsSpan(0, Last + 1);
+
     /// <summary>The first bucket that is not empty; greater than the last one when there are no latencies.</summary>
     private int First => Count == 0 ? 1 : IndexOf(_min);
 
@@ -94,7 +97,7 @@ public sealed class LatencyHistogram
     internal EncodedLatencies? Encode() => Count == 0
         ? null
         : new(
-            HdrEncoding.Encode(_counts.AsSpan(0, Last + 1)), (double)_sum / TimeSpan.TicksPerMillisecond,
+            HdrEncoding.Encode(Counts), (double)_sum / TimeSpan.TicksPerMillisecond,
             new TimeSpan(_min).TotalMilliseconds, Max.TotalMilliseconds);
 
     /// <summary>Removes all latencies.</summary>
@@ -118,6 +121,10 @@ public sealed class LatencyHistogram
             if ((seen += counts[index]) >= rank) return new(Math.Min(MiddleOf(first + index), _max));
         return Max;
     }
+
+    /// <summary>The middle of each bucket.</summary>
+    internal static IEnumerable<TimeSpan> Middles() =>
+        Enumerable.Range(0, LastIndex + 1).Select(index => new TimeSpan(MiddleOf(index)));
 
     private static int IndexOf(long ticks)
     {

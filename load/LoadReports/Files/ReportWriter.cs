@@ -15,14 +15,21 @@ internal static class ReportWriter
     /// others are.
     /// </summary>
     /// <exception cref="CommandException">The directory cannot be written.</exception>
-    public static Task WriteAsync(LoadReport report, string directory) => FileSet.WriteAsync(
-        directory,
-        [
-            (ReportFileNames.Page, ReportPage.FromReport(report)),
-            (ReportFileNames.Samples, SamplesCsv.FromReport(report)),
-            (ReportFileNames.Operations, OperationsCsv.FromReport(report)),
-            (ReportFileNames.Data, LoadReportJson.FromReport(report) + "\n"),
-        ]);
+    public static async Task WriteAsync(LoadReport report, string directory)
+    {
+        // Of an hour of intervals each is a good part of a second.
+        Task<string> page = Task.Run(() => ReportPage.FromReport(report));
+        Task<string> data = Task.Run(() => LoadReportJson.FromReport(report));
+        string samples = SamplesCsv.FromReport(report);
+        await FileSet.WriteAsync(
+            directory,
+            [
+                (ReportFileNames.Page, await page),
+                (ReportFileNames.Samples, samples),
+                (ReportFileNames.Operations, OperationsCsv.FromReport(report)),
+                (ReportFileNames.Data, await data + "\n"),
+            ]);
+    }
 }
 
 /// <summary>Files of a directory that belong together.</summary>

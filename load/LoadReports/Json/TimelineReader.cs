@@ -10,8 +10,22 @@ namespace StockExchange.LoadReports.Json;
 /// Reads the time axes out of a report.json for a sum: of an interval only its counts, its server's counters and its histogram,
 /// from which the rest follows. An hour of intervals is 10 MB, of which a serializer would make millions of objects.
 /// </summary>
-internal static class TimelineReader
+internal ref struct TimelineReader
 {
+    private readonly ReadOnlySpan<byte> _document;
+    private readonly Base64Chunks _chunks = new();
+
+    private Utf8JsonReader _reader;
+
+    /// <summary>Where in the document the reader began.</summary>
+    private int _start;
+
+    private TimelineReader(ReadOnlySpan<byte> document)
+    {
+        _document = document;
+        _reader = new Utf8JsonReader(document);
+    }
+
     /// <summary>Takes the time axes out of the document in a file, or a pipe.</summary>
     /// <inheritdoc cref="Split(ReadOnlySpan{byte})"/>
     public static (byte[] Others, IReadOnlyList<IReadOnlyList<TimelinePoint>> Timelines) Split(FileStream stream)
@@ -41,28 +55,31 @@ internal static class TimelineReader
     /// <exception cref="JsonException">It is not JSON, or an interval is not as it should be.</exception>
     public static (byte[] Others, IReadOnlyList<IReadOnlyList<TimelinePoint>> Timelines) Split(ReadOnlySpan<byte> document)
     {
-        var rest = new ArrayBufferWriter<byte>();
-        List<IReadOnlyList<TimelinePoint>> timelines = [];
-        var chunks = new Base64Chunks();
-        int copied = 0;
-        var reader = new Utf8JsonReader(document);
         try
         {
-            while (reader.Read())
-            {
-                if (!IsTimeline(ref reader)) continue;
-                rest.Write(document[copied..(int)reader.TokenStartIndex]);
-                rest.Write("[]"u8);
-                timelines.Add(Points(ref reader, chunks));
-                copied = (int)reader.BytesConsumed;
-            }
+            return new TimelineReader(document).Split();
         }
         catch (Exception mistake) when (mistake is InvalidOperationException or FormatException)
         {
             throw new JsonException($"An interval of the timeline is damaged: {mistake.Message}", mistake);
         }
+    }
 
-        rest.Write(document[copied..]);
+    private (byte[] Others, IReadOnlyList<IReadOnlyList<TimelinePoint>> Timelines) Split()
+    {
+        var rest = new ArrayBufferWriter<byte>();
+        List<IReadOnlyList<TimelinePoint>> timelines = [];
+        int copied = 0;
+        while (_reader.Read())
+        {
+            if (!IsTimeline()) continue;
+            rest.Write(_document[copied..(_start + (int)_reader.TokenStartIndex)]);
+            rest.Write("[]"u8);
+            timelines.Add(Points());
+            copied = _start + (int)_reader.BytesConsumed;
+        }
+
+        rest.Write(_document[copied..]);
         return (rest.WrittenSpan.ToArray(), timelines);
     }
 
@@ -76,19 +93,19 @@ internal static class TimelineReader
     }
 
     /// <summary>Whether it is at the property of a run, and then moves on to the array.</summary>
-    private static bool IsTimeline(ref Utf8JsonReader reader) =>
-        reader is { TokenType: JsonTokenType.PropertyName, CurrentDepth: 3 } && reader.ValueTextEquals("timeline"u8)
-        && reader.Read() && reader.TokenType is JsonTokenType.StartArray;
+    private bool IsTimeline() =>
+        _reader is { TokenType: JsonTokenType.PropertyName, CurrentDepth: 3 } && _reader.ValueTextEquals("timeline"u8)
+        && _reader.Read() && _reader.TokenType is JsonTokenType.StartArray;
 
-    private static List<TimelinePoint> Points(ref Utf8JsonReader reader, Base64Chunks chunks)
+    private List<TimelinePoint> Points()
     {
         List<TimelinePoint> points = [];
-        while (reader.Read() && reader.TokenType is JsonTokenType.StartObject) points.Add(Point(ref reader, chunks));
-        return reader.TokenType is JsonTokenType.EndArray ? points : throw new JsonException("An interval is not an object.");
+        while (_reader.Read() && _reader.TokenType is JsonTokenType.StartObject) points.Add(Point());
+        return _reader.TokenType is JsonTokenType.EndArray ? points : throw new JsonException("An interval is not an object.");
     }
 
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // a merge ends before the runtime would have compiled it well
-    private static TimelinePoint Point(ref Utf8JsonReader reader, Base64Chunks chunks)
+    private TimelinePoint Point()
     {
         (double second, double length) = (double.NaN, double.NaN);
         (long answered, long notSuccessful, long failed, int inFlight) = (0, 0, 0, 0);
@@ -96,19 +113,21 @@ internal static class TimelineReader
         string? phase = null;
         ServerCounters? server = null;
         EncodedLatencies? histogram = null;
-        while (reader.Read() && reader.TokenType is JsonTokenType.PropertyName)
+        while (_reader.Read() && _reader.TokenType is JsonTokenType.PropertyName)
         {
-            if (Is(ref reader, "histogram"u8)) histogram = Histogram(ref reader, chunks);
-            else if (Is(ref reader, "second"u8)) second = reader.GetDouble();
-            else if (Is(ref reader, "length"u8)) length = reader.GetDouble();
-            else if (Is(ref reader, "phase"u8)) phase = Phase(ref reader);
-            else if (Is(ref reader, "answered"u8)) answered = reader.GetInt64();
-            else if (Is(ref reader, "notSuccessful"u8)) notSuccessful = reader.GetInt64();
-            else if (Is(ref reader, "failed"u8)) failed = reader.GetInt64();
-            else if (Is(ref reader, "inFlight"u8)) inFlight = reader.GetInt32();
-            else if (Is(ref reader, "bytesReceived"u8)) bytes = IsNull(ref reader) ? null : reader.GetInt64();
-            else if (Is(ref reader, "server"u8)) server = LoadReportJson.ReadCounters(ref reader);
-            else reader.Skip();
+            if (Is("histogram"u8)) histogram = Histogram();
+            else if (Is("second"u8)) second = _reader.GetDouble();
+            else if (Is("length"u8)) length = _reader.GetDouble();
+            else if (Is("phase"u8)) phase = Phase();
+            else if (Is("answered"u8)) answered = _reader.GetInt64();
+            else if (Is("notSuccessful"u8)) notSuccessful = _reader.GetInt64();
+            else if (Is("failed"u8)) failed = _reader.GetInt64();
+            else if (Is("inFlight"u8)) inFlight = _reader.GetInt32();
+            else if (Is("bytesReceived"u8)) bytes = IsNull() ? null : _reader.GetInt64();
+            else if (Is("server"u8)) server = LoadReportJson.ReadCounters(ref _reader);
+            else if (Is("bands"u8)) SkipFigures((byte)']');
+            else if (Is("latencyMs"u8)) SkipFigures((byte)'}');
+            else _reader.Skip();
         }
 
         return double.IsFinite(second) && double.IsFinite(length) && phase is not null
@@ -120,29 +139,43 @@ internal static class TimelineReader
             : throw new JsonException("An interval has no second, no length or no phase.");
     }
 
-    private static EncodedLatencies? Histogram(ref Utf8JsonReader reader, Base64Chunks chunks)
+    private EncodedLatencies? Histogram()
     {
-        if (IsNull(ref reader)) return null;
+        if (IsNull()) return null;
         ReadOnlyMemory<byte> counts = default;
         (double sum, double min, double max) = (double.NaN, double.NaN, double.NaN);
-        while (reader.Read() && reader.TokenType is JsonTokenType.PropertyName)
+        while (_reader.Read() && _reader.TokenType is JsonTokenType.PropertyName)
         {
-            if (Is(ref reader, "counts"u8)) counts = chunks.Decode(ref reader);
-            else if (Is(ref reader, "sumMs"u8)) sum = reader.GetDouble();
-            else if (Is(ref reader, "minMs"u8)) min = reader.GetDouble();
-            else if (Is(ref reader, "maxMs"u8)) max = reader.GetDouble();
-            else reader.Skip();
+            if (Is("counts"u8)) counts = _chunks.Decode(ref _reader);
+            else if (Is("sumMs"u8)) sum = _reader.GetDouble();
+            else if (Is("minMs"u8)) min = _reader.GetDouble();
+            else if (Is("maxMs"u8)) max = _reader.GetDouble();
+            else _reader.Skip();
         }
 
         return new(counts, sum, min, max);
     }
 
+    /// <summary>
+    /// Skips an object or an array in which there are figures and no text: its next closing bracket ends it. They are half of a
+    /// file, and to read each of their figures would be a third of the time of a merge.
+    /// </summary>
+    private void SkipFigures(byte closing)
+    {
+        if (_reader.TokenType is not (JsonTokenType.StartObject or JsonTokenType.StartArray)) return;
+        int from = _start + (int)_reader.BytesConsumed;
+        int length = _document[from..].IndexOf(closing);
+        if (length < 0) throw new JsonException("An interval does not end.");
+        _start = from + length;
+        _reader = new Utf8JsonReader(_document[_start..], isFinalBlock: true, _reader.CurrentState);
+        _reader.Read();
+    }
+
     /// <summary>One of the known words, of which no copy is made, or another one.</summary>
-    private static string? Phase(ref Utf8JsonReader reader) =>
-        reader.ValueTextEquals(TimelinePhase.Load) ? TimelinePhase.Load : reader.GetString();
+    private string? Phase() => _reader.ValueTextEquals(TimelinePhase.Load) ? TimelinePhase.Load : _reader.GetString();
 
     /// <summary>Whether a property has this name, and then moves on to its value.</summary>
-    private static bool Is(ref Utf8JsonReader reader, ReadOnlySpan<byte> name) => reader.ValueTextEquals(name) && reader.Read();
+    private bool Is(ReadOnlySpan<byte> name) => _reader.ValueTextEquals(name) && _reader.Read();
 
-    private static bool IsNull(ref Utf8JsonReader reader) => reader.TokenType is JsonTokenType.Null;
+    private bool IsNull() => _reader.TokenType is JsonTokenType.Null;
 }

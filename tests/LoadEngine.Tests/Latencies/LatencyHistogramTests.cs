@@ -30,6 +30,16 @@ public sealed class LatencyHistogramTests
         });
 
     [Property]
+    public Property The_bands_are_those_of_the_buckets() => Prop.ForAll(Latencies, latencies =>
+    {
+        LatencyHistogram histogram = Record(latencies);
+        return LatencyBands.FromHistogram(histogram).SequenceEqual(
+            histogram.Buckets
+                .GroupBy(bucket => LatencyBands.IndexOf(bucket.Latency), bucket => bucket.Count)
+                .Select(band => new LatencyBand(band.Key, band.Sum())));
+    });
+
+    [Property]
     public Property Count_mean_and_maximum_are_exact_and_the_buckets_hold_everything() =>
         Prop.ForAll(Latencies, latencies =>
         {

@@ -64,9 +64,8 @@ internal sealed record OutputChoice(string? Json, string? Report)
 
     private async Task WriteResultsAsync(LoadReport report)
     {
-        string json = LoadReportJson.FromReport(report);
-        if (Json is "-") await System.Console.Out.WriteLineAsync(json);
-        else if (Json is not null) await File.WriteAllTextAsync(Json, json + Environment.NewLine);
+        if (Json is "-") await System.Console.Out.WriteLineAsync(LoadReportJson.FromReport(report));
+        else if (Json is not null) await File.WriteAllTextAsync(Json, LoadReportJson.FromReport(report) + Environment.NewLine);
         if (Report is null) return;
         await ReportWriter.WriteAsync(report, Report);
         Console().WriteLine($"Report: {PrintableText.Escape(Path.GetFullPath(Path.Combine(Report, ReportFileNames.Page)))}");
