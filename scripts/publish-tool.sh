@@ -38,7 +38,7 @@ status=0
 for platform in "${platforms[@]}"; do
   file=$out/$platform/dotnet-starvation
   if [ "$platform" = "$here" ]; then form=NativeTool is=native; else form=PublishSingleFile is="with its runtime"; fi
-  if ! log=$(dotnet publish "$PROJECT" -v q --nologo -r "$platform" "-p:$form=true" -o "$out/$platform" \
+  if ! log=$(dotnet publish "$PROJECT" -v q --nologo -m:1 -r "$platform" "-p:$form=true" -o "$out/$platform" \
     --artifacts-path "$ROOT/artifacts/publish-tool" -p:RunAnalyzers=false 2>&1); then
     if [[ $log == *"error NU1101"* || $log == *"error NU1102"* ]]; then
       echo "$platform: its runtime is not in the package source" >&2

@@ -13,13 +13,14 @@ internal static class PublishedProgram
     /// <summary>
     /// Environment of a program that builds: <c>dotnet test</c> hands its MSBuild on. It leaves no process behind, and shares
     /// the compiler server of this run where there is one (.ci/run): starting one costs about 7 s of processor time. Analyzers
-    /// have seen the code when the solution was built.
+    /// have seen the code when the solution was built. A build ends before a profile of it pays.
     /// </summary>
     public static IReadOnlyDictionary<string, string?> NoBuildAround { get; } = new Dictionary<string, string?>(
         Environment.GetEnvironmentVariables().Keys
             .Cast<string>().Where(name => name.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase))
             .Select(name => KeyValuePair.Create(name, (string?)null)))
     {
+        ["DOTNET_TieredPGO"] = "0",
         ["MSBUILDDISABLENODEREUSE"] = "1",
         ["RunAnalyzers"] = "false",
         ["UseSharedCompilation"] = Environment.GetEnvironmentVariable("SharedCompilationId") is null ? "false" : "true",

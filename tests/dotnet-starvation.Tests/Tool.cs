@@ -9,7 +9,7 @@ internal sealed record Tool(int ExitCode, string Output, string Errors)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
 
-    public static string AssemblyFile => typeof(StarvationExitCodes).Assembly.Location;
+    public static string AssemblyFile => BuiltProgram.Assembly("dotnet-starvation");
 
     /// <summary>The build, or the single file that the environment variable names.</summary>
     public static string[] Command { get; } =
