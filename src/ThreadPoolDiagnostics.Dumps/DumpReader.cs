@@ -27,7 +27,8 @@ public static class DumpReader
 
     /// <summary>Reads the memory of a process, which stands still meanwhile (ptrace on Linux): of one whose runtime does not
     /// answer.</summary>
-    /// <param name="processId">The process.</param>
+    /// <param name="processId">The process. It may not be a child of this one: Process, which waits for children, may take the
+    /// stop that the reader waits for (pal_process.c, SystemNative_WaitPidExitedNoHang), and it would wait for ever.</param>
     /// <param name="settings">How to read it.</param>
     /// <param name="time">Measures how long it stands still.</param>
     /// <returns>What it shows, and how long it stood still.</returns>

@@ -120,6 +120,21 @@ public sealed class DumpReaderTests
         Assert.Equal("TestTargets.Scenarios.TaskWait()", Decision.Decide(observation).BlockingCalls[0].Method);
     }
 
+    [Theory]
+    [InlineData(DumpType.WithHeap, 0)]
+    [InlineData(DumpType.Normal, null)]
+    public void A_pool_that_nothing_has_used_has_an_empty_queue_as_far_as_the_dump_shows(DumpType type, int? queued)
+    {
+        using var target = Target.Start("dotnet", BuiltProgram.Assembly("ParkedThreads"), "0");
+        using var dump = TakenDump.Of(target, type);
+
+        Observation observation = DumpReader.Read(dump.File, Settings);
+
+        Assert.Equal(queued, observation.Instant!.QueueLength);
+        Assert.Equal(queued is null, observation.Gaps.Any(gap => gap.Contains("--type Heap", StringComparison.Ordinal)));
+        Assert.NotEqual(Verdict.Starving, Decision.Decide(observation).Verdict);
+    }
+
     [Fact]
     public void Of_a_runtime_that_is_not_here_it_says_what_to_copy()
     {

@@ -11,12 +11,14 @@ internal sealed class TakenDump : IDisposable
 
     public string File { get; }
 
-    public static TakenDump Of(Target target, DumpType type = DumpType.WithHeap)
+    public static TakenDump Of(int processId, DumpType type)
     {
         var dump = new TakenDump();
-        new DiagnosticsClient(target.Id).WriteDump(type, dump.File);
+        new DiagnosticsClient(processId).WriteDump(type, dump.File);
         return dump;
     }
+
+    public static TakenDump Of(Target target, DumpType type = DumpType.WithHeap) => Of(target.Id, type);
 
     /// <summary>A scenario of TestTargets, once it does what it is there to show.</summary>
     public static TakenDump Of(string scenario, string? runtime = null, DumpType type = DumpType.WithHeap)

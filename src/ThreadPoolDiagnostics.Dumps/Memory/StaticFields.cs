@@ -26,6 +26,9 @@ internal static class StaticFields
             ? runtime.AppDomains.Where(found.IsInitialized).Select(domain => (int?)found.Read<int>(domain)).FirstOrDefault()
             : null;
 
+    /// <summary>Whether a type has been used: before that the runtime has not loaded it.</summary>
+    public static bool IsLoaded(ClrRuntime runtime, string type) => runtime.BaseClassLibrary.GetTypeByName(type) is not null;
+
     private static ClrStaticField? Find(ClrRuntime runtime, string type, string field) =>
         runtime.BaseClassLibrary.GetTypeByName(type)?.GetStaticFieldByName(field);
 }

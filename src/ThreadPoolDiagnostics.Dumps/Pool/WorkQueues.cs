@@ -6,15 +6,18 @@ namespace ThreadPoolDiagnostics.Dumps.Pool;
 /// <summary>The queued work items of the pool: the global queues and each worker's own (ThreadPoolWorkQueue.cs).</summary>
 internal static class WorkQueues
 {
+    private const string Pool = "System.Threading.ThreadPool";
+
     /// <summary>Its one static field is called _queues or, since .NET 10, s_queues.</summary>
     private const string Local = "System.Threading.ThreadPoolWorkQueue+WorkStealingQueueList";
     private const string ConcurrentQueue = "System.Collections.Concurrent.ConcurrentQueue";
 
-    /// <summary>All items; null where the queue cannot be found.</summary>
+    /// <summary>All items, none before the pool is used; null where the queue cannot be found.</summary>
     public static IReadOnlyList<ClrObject>? Read(ClrRuntime runtime)
     {
-        ClrObject queue = StaticFields.ReadObject(runtime, "System.Threading.ThreadPool", "s_workQueue");
-        if (queue.IsNull || queue.Type is not { } type) return null;
+        ClrObject queue = StaticFields.ReadObject(runtime, Pool, "s_workQueue");
+        if (queue.IsNull || queue.Type is not { } type)
+            return HasHeap(runtime) && !StaticFields.IsLoaded(runtime, Pool) ? [] : null;
         return
         [
             .. type.Fields.Where(field => field.IsObjectReference)
@@ -22,6 +25,10 @@ internal static class WorkQueues
             .. StaticFields.ReadObjects(runtime, Local).SelectMany(Elements).SelectMany(LocalItems),
         ];
     }
+
+    /// <summary>Whether objects can be read: one that the host sets before any code of the program runs.</summary>
+    private static bool HasHeap(ClrRuntime runtime) =>
+        StaticFields.ReadObject(runtime, "System.AppContext", "s_dataStore") is { IsNull: false, Type: not null };
 
     /// <summary>A queue of the pool, or an array of them: one for each group of processors.</summary>
     private static IEnumerable<ClrObject> Global(ClrObject field) =>

@@ -1,3 +1,4 @@
+using Microsoft.Diagnostics.NETCore.Client;
 using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
 using StockExchange.TestKit.Processes;
@@ -6,7 +7,7 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace ThreadPoolDiagnostics.Dumps.Tests.Threads;
 
-/// <summary>Frames of a live process, of which all memory is there: dumps with the heap do not name generated methods.</summary>
+/// <summary>Frames where all memory is there: dumps with the heap alone do not name generated methods.</summary>
 public sealed class FrameReaderTests : TestWithFolder
 {
     private const string Action = "StockExchange.StockApi.Variants.TaskWaitController.Show";
@@ -14,7 +15,6 @@ public sealed class FrameReaderTests : TestWithFolder
     [Fact]
     public async Task What_was_generated_at_run_time_is_called_as_in_the_events_of_the_runtime_and_is_not_the_programs_own()
     {
-        Assert.SkipUnless(OperatingSystem.IsLinux(), "stops a process");
         using ChildProcess service = ChildProcess.Start(ChildCommand.Built(
             "StockApi", "--urls", "http://127.0.0.1:0", "--Stocks:Path", Folder.Write("stock.txt", "1 100 10\n")));
         string url = await service.WaitForAsync("Now listening on: ");
@@ -35,7 +35,8 @@ public sealed class FrameReaderTests : TestWithFolder
 
     private static (string[] Own, string[] All) MethodsOf(int processId)
     {
-        Observation seen = DumpReader.ReadProcess(processId, new(), TimeProvider.System).Observation;
+        using var dump = TakenDump.Of(processId, DumpType.Full);
+        Observation seen = DumpReader.Read(dump.File, new());
         var frames = seen.Stacks.SelectMany(stack => stack.Report.Groups).SelectMany(group => group.Frames).ToArray();
         return (Names(frames.Where(frame => frame.IsApplication)), Names(frames));
     }

@@ -19,7 +19,7 @@ public sealed class InterruptedExaminationTests
 
         Observation observation = Run(target, AMinute, part =>
         {
-            if (part is { Samples.Count: 2, Stacks.Count: > 0 }) cancellation.Cancel();
+            if (part is { Samples.Count: >= 2, Stacks.Count: > 0 }) cancellation.Cancel();
         }, cancellation.Token);
 
         Assert.NotEmpty(observation.Samples);
@@ -48,7 +48,7 @@ public sealed class InterruptedExaminationTests
 
         Observation observation = Run(target, AMinute, part =>
         {
-            if (part is { Samples.Count: 1, Stacks.Count: > 0 }) target.Kill();
+            if (part is { Samples.Count: >= 1, Stacks.Count: > 0 }) target.Kill();
         });
 
         Assert.NotEmpty(observation.Samples);
