@@ -29,10 +29,10 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
         StockApiCluster cluster = fixture.Cluster;
         IReadOnlyList<long> before = await cluster.QuantitiesAsync();
         IReadOnlyList<int> instances = cluster.Instances;
-        using var keyless = new KeylessClients();
+        using var keyless = new KeylessClients(_clients);
         Task trading = TradeAsync(cluster, keyless);
         await AnswersAsync(500, trading);
-        await Task.Run(cluster.Restart, _test);
+        await CalmlyAsync(cluster.Restart);
         await AnswersAsync(500, trading);
         await _end.CancelAsync();
         await trading;
@@ -49,7 +49,7 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
     {
         StockApiCluster cluster = fixture.Cluster;
         IReadOnlyList<long> before = await cluster.QuantitiesAsync();
-        using var keyless = new KeylessClients();
+        using var keyless = new KeylessClients(_clients);
         Task trading = TradeAsync(cluster, keyless);
         var random = new Random(Kills);
         for (int kill = 0; kill < Kills; kill++)
@@ -57,7 +57,7 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
             await AnswersAsync(random.Next(50, 500), trading);
             Signals.Send("KILL", cluster.Instances[kill % cluster.Instances.Count]);
             await AnswersAsync(random.Next(50, 500), trading);
-            await Task.Run(cluster.StartWhatHasEnded, _test);
+            await CalmlyAsync(cluster.StartWhatHasEnded);
         }
 
         await _end.CancelAsync();
@@ -111,6 +111,14 @@ public sealed class ClusterTests(OneCluster fixture) : IClassFixture<OneCluster>
     private Task TradeAsync(StockApiCluster cluster, KeylessClients keyless) => Task.WhenAll(
         _clients.TradeUntilAsync(cluster.Url, _end.Token),
         keyless.BuyUntilAsync(cluster.Url, OneCluster.WithoutKeys, _end.Token));
+
+    /// <summary>Starts processes under a load that leaves them processor time.</summary>
+    private async Task CalmlyAsync(Action start)
+    {
+        _clients.IsCalm = true;
+        await Task.Run(start, _test);
+        _clients.IsCalm = false;
+    }
 
     /// <summary>Waits for more answers, or for the end of trading, whose exception shows why there are none.</summary>
     private Task AnswersAsync(int more, Task trading)
@@ -174,8 +182,8 @@ public sealed class OneCluster : IDisposable
     }
 }
 
-/// <summary>Clients that buy one piece at a time without a key, and never retry.</summary>
-internal sealed class KeylessClients : IDisposable
+/// <summary>Clients that buy one piece at a time without a key, as often as those beside them, and never retry.</summary>
+internal sealed class KeylessClients(KeyedClients beside) : IDisposable
 {
     private const int Connections = 125;
 
@@ -201,6 +209,7 @@ internal sealed class KeylessClients : IDisposable
             using HttpResponseMessage response = await _client.OrderAsync($"{url}/api/stocks/{stock}/buy");
             Assert.True(response.StatusCode is HttpStatusCode.OK or HttpStatusCode.ServiceUnavailable, $"{response}");
             Interlocked.Increment(ref response.IsSuccessStatusCode ? ref _filled : ref _unknown);
+            await Task.Delay(beside.Breath, TestContext.Current.CancellationToken);
         }
     }
 }

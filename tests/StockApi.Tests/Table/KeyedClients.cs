@@ -15,9 +15,6 @@ internal sealed class KeyedClients : IDisposable
     /// <summary>Pause of a client after a 503.</summary>
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(100);
 
-    /// <summary>Pause between two orders of a client, which leaves processor time for processes that start.</summary>
-    private static readonly TimeSpan Breath = TimeSpan.FromMilliseconds(50);
-
     private readonly HttpClient _client = new(new SocketsHttpHandler { MaxConnectionsPerServer = Connections });
     private readonly ConcurrentBag<KeyedOrder> _sent = [];
     private readonly ConcurrentQueue<string> _refusals = [];
@@ -25,6 +22,12 @@ internal sealed class KeyedClients : IDisposable
     private int _round;
     private int _answered;
     private int _orders;
+
+    /// <summary>Pause between two orders of a client of <see cref="TradeUntilAsync(string, CancellationToken)"/>: short, or long
+    /// enough to leave processor time for processes that start.</summary>
+    public TimeSpan Breath => TimeSpan.FromMilliseconds(IsCalm ? 400 : 50);
+
+    public bool IsCalm { get; set; }
 
     /// <summary>Number of orders that were answered in this round.</summary>
     public int Answered => Volatile.Read(ref _answered);

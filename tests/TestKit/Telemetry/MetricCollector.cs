@@ -49,9 +49,14 @@ internal sealed class MetricCollector : IAsyncDisposable
     }
 
     /// <summary>The verdict in the last export of a process; null before the first.</summary>
-    public string? VerdictOf(int processId) => Exports
-        .LastOrDefault(export => export[0].Resource.GetValueOrDefault("process.pid") == $"{processId}")?
-        .Single(point => point is { Name: "dotnet.starvation.state", Value: 1 }).Tags["dotnet.starvation.verdict"];
+    public string? VerdictOf(int processId) => ExportsOf(processId) is [.., { } last]
+        ? last.Single(point => point is { Name: "dotnet.starvation.state", Value: 1 }).Tags["dotnet.starvation.verdict"]
+        : null;
+
+    public IReadOnlyList<OtlpPoint> LastOf(int processId) => ExportsOf(processId)[^1];
+
+    public IReadOnlyList<IReadOnlyList<OtlpPoint>> ExportsOf(int processId) =>
+        [.. Exports.Where(export => export[0].Resource.GetValueOrDefault("process.pid") == $"{processId}")];
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
 

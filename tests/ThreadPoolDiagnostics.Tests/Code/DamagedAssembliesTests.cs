@@ -44,7 +44,7 @@ public sealed class DamagedAssembliesTests
             _ = code.Callbacks.Of("Fabrikam.RetryPolicy.Run", "Fabrikam.CatalogClient.Find", WaitKind.Task);
             _ = code.Counterparts.Find("Fabrikam.Connection.ExecuteScalar");
             _ = code.Calls.CallsOf("Fabrikam.RetryPolicy.Run", WaitKind.Task);
-            Assert.NotEmpty(code.Calls.SitesOf(WaitKind.Task, code.Calls.MethodsNamed($"{typeof(SlowSink).FullName}.Emit")));
+            Assert.NotEmpty(code.Calls.SitesOf(WaitKind.Task, code.Calls.MethodsNamed("TestTargets.Scenarios.TaskWait")));
         }
     }
 
@@ -67,10 +67,10 @@ public sealed class DamagedAssembliesTests
     }
 
     private static ProgramCode ReadOnDemand(byte[] package) => ProgramCode.Read(
-        [typeof(SlowSink).Assembly.Location, "/app/TestLibrary.dll"],
+        [BuiltProgram.Assembly("TestTargets"), "/app/TestLibrary.dll"],
         path => path == "/app/TestLibrary.dll" ? new MemoryStream(package) : ProgramFiles.Open(path),
         withPackages: false, new HashSet<string> { "TestLibrary" },
-        ThreadPoolDiagnostics.Targets.OwnCode.FromPatterns(["ThreadPoolDiagnostics.Tests"]));
+        ThreadPoolDiagnostics.Targets.OwnCode.FromPatterns(["TestTargets"]));
 
     private static ProgramCode Read(byte[] damaged) => ProgramCode.Read(
         [Library, "/app/Damaged.dll"],

@@ -16,6 +16,8 @@ public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFix
 
     private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
 
+    private string DumpFile => Folder.File("core.dmp");
+
     [Theory]
     [InlineData("task-wait", "TestTargets.Scenarios.TaskWait", "waited for Scenarios.QueryAsync")]
     [InlineData("deadlocked-pool", "TestTargets.Starving.DeadlockedPool.Nest", "Threading.QueueUserWorkItemCallback")]
@@ -55,10 +57,15 @@ public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFix
     [InlineData("cpu-bound")]
     public void What_does_not_starve_does_not_in_either_text(string scenario)
     {
-        using Target target = Target.Start(scenario);
+        Observation report;
+        using (Target target = Target.Start(scenario))
+        {
+            report = Report(target);
+            Dump(target);
+        }
 
-        Assert.NotEqual(Verdict.Starving, Decision.Decide(Report(target)).Verdict);
-        Assert.NotEqual(Verdict.Starving, Decision.Decide(Transcript(target)).Verdict);
+        Assert.NotEqual(Verdict.Starving, Decision.Decide(report).Verdict);
+        Assert.NotEqual(Verdict.Starving, Decision.Decide(Transcript()).Verdict);
     }
 
     private static Diagnosis Until(Target target, Func<Target, Observation> look, Func<Diagnosis, bool> isShown)
@@ -79,13 +86,19 @@ public sealed class RealTextTests(DotnetTools tools) : TestWithFolder, IClassFix
 
     private Observation Transcript(Target target)
     {
-        string dump = Folder.File("core.dmp");
-        File.Delete(dump);
-        Run("dotnet-dump", "collect", "-p", $"{target.Id}", "--type", "Heap", "-o", dump);
-        return StackTextReader.Read(Folder.Write(
-            "transcript.txt", Run("dotnet-dump", "analyze", dump, "-c", "threadpool -wi", "-c", "clrthreads",
-                "-c", "syncblk", "-c", "clrstack -all", "-c", "dumpasync", "-c", "exit")));
+        Dump(target);
+        return Transcript();
     }
+
+    private void Dump(Target target)
+    {
+        File.Delete(DumpFile);
+        Run("dotnet-dump", "collect", "-p", $"{target.Id}", "--type", "Heap", "-o", DumpFile);
+    }
+
+    private Observation Transcript() => StackTextReader.Read(Folder.Write(
+        "transcript.txt", Run("dotnet-dump", "analyze", DumpFile, "-c", "threadpool -wi", "-c", "clrthreads",
+            "-c", "syncblk", "-c", "clrstack -all", "-c", "dumpasync", "-c", "exit")));
 
     private string Run(string tool, params string[] arguments)
     {
