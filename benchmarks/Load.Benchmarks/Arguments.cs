@@ -36,7 +36,7 @@ internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
     {
         Console.Error.WriteLine(
             """
-            usage: Load.Benchmarks throughput|matrix|loops|percentiles|rate|stall|allocations|sweep|flow|tools
+            usage: Load.Benchmarks throughput|matrix|loops|percentiles|rate|stall|allocations|sweep|flow|otlp|tools
                    [--rounds N] [--seconds N] [--connections N] [--nbomber DLL]
 
             throughput:  StockLoad, wrk and hey in turn at 64 connections on StockApi's show, and what a request costs them
@@ -50,6 +50,7 @@ internal sealed record Arguments(int Rounds, int Seconds, string? NBomber)
             sweep:       the knees that a sweep finds of ten servers whose knee is known; seconds are those of a level, and
                          there are no rounds
             flow:        five shows of StockApi in a flow against single ones, and the rate of its open loop
+            otlp:        what exporting the load's series every second costs, on StockApi's show and on nginx
             tools:       all of them on StockApi, 125 in flight, 500 ms a request
             DLL is a StockLoad.NBomber built with -p:WithNBomber=true; without it NBomber has no row. Default: 7 rounds of 5 s.
             Prints markdown on standard output, progress on standard error. Build with -c Release, and leave the machine alone.

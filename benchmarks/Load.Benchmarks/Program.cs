@@ -11,6 +11,7 @@ return args switch
     ["allocations", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await Allocations.RunAsync(parsed),
     ["sweep", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => await SweepAccuracy.RunAsync(parsed),
     ["flow", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => FlowCost.Run(parsed),
+    ["otlp", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => ExportCost.Run(parsed),
     ["tools", .. var rest] when Arguments.TryParse(rest, out Arguments? parsed) => Tools.Run(parsed),
     _ => Arguments.Usage(),
 };

@@ -6,17 +6,15 @@ using ThreadPoolDiagnostics.Verdicts;
 namespace ThreadPoolDiagnostics.Tests.Observing;
 
 /// <summary>A real service whose endpoint waits, all of it inlined into the code that ASP.NET Core generates.</summary>
-public sealed class InlinedServiceTests
+public sealed class InlinedServiceTests(InlinedService inlined) : IClassFixture<InlinedService>
 {
     private const string Culprit = "TestWebTargets.InlinedEndpoint.Load";
 
     [Fact]
     public void The_line_is_inferred_from_the_request_and_from_the_programs_code()
     {
-        using Target service = Start([]);
-
         // Beside it others may meet at a lock of the server for a moment.
-        BlockingCall call = Decision.Decide(ObserveStarving(service)).BlockingCalls[0];
+        BlockingCall call = Decision.Decide(inlined.Observation).BlockingCalls[0];
 
         Assert.Equal(["GET /"], call.Routes);
         Assert.False(call.IsApplication);
@@ -29,7 +27,7 @@ public sealed class InlinedServiceTests
     [Fact]
     public void Whoever_watches_is_told_the_same_line_while_it_goes_on()
     {
-        using Target service = Start([]);
+        using Target service = InlinedService.Start([]);
         using PoolWatch watch = PoolWatch.Start(service.Examined, TestContext.Current.CancellationToken);
 
         Eventually.Holds(
@@ -44,12 +42,9 @@ public sealed class InlinedServiceTests
     [Fact]
     public void A_saved_observation_leads_to_the_same_candidates()
     {
-        using Target service = Start([]);
-        Observation observation = ObserveStarving(service);
+        Observation again = ObservationJson.Read(ObservationJson.Write(inlined.Observation));
 
-        Observation again = ObservationJson.Read(ObservationJson.Write(observation));
-
-        Assert.Equal(Candidates(observation), Candidates(again));
+        Assert.Equal(Candidates(inlined.Observation), Candidates(again));
         Assert.NotEmpty(Candidates(again));
     }
 
@@ -57,9 +52,10 @@ public sealed class InlinedServiceTests
     public void A_service_that_keeps_what_it_inlined_is_named_to_the_line_with_the_whole_call_path()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Elsewhere nobody tells how a process was started.");
-        using Target service = Start(new() { ["DOTNET_RichDebugInfo"] = "1", ["DOTNET_TrackDynamicMethodDebugInfo"] = "1" });
+        using Target service = InlinedService.Start(
+            new() { ["DOTNET_RichDebugInfo"] = "1", ["DOTNET_TrackDynamicMethodDebugInfo"] = "1" });
 
-        Diagnosis diagnosis = Decision.Decide(ObserveStarving(service));
+        Diagnosis diagnosis = Decision.Decide(InlinedService.ObserveStarving(service));
 
         BlockingCall call = Assert.Single(diagnosis.BlockingCalls, call => call.IsApplication);
 
@@ -69,23 +65,10 @@ public sealed class InlinedServiceTests
         Assert.Empty(call.Candidates);
     }
 
-    /// <summary>On a machine that is busy elsewhere, eight seconds may meet one waiting thread in one snapshot.</summary>
-    private static Observation ObserveStarving(Target service)
-    {
-        Observation observation;
-        int left = 4;
-        do observation = service.Examined.Examine(seconds: 8);
-        while (Decision.Decide(observation).Verdict != Verdict.Starving && --left > 0);
-        return observation;
-    }
-
     private static int LineOfTheWait => 1 + Array.FindIndex(
         File.ReadAllLines(Source), line => line.Contains("FindAsync(name).Result", StringComparison.Ordinal));
 
     private static string Source => Path.Combine(RepositoryFolder.FullName, "tests", "TestWebTargets", "InlinedEndpoint.cs");
-
-    private static Target Start(Dictionary<string, string?> variables) => Target.StartWith(
-        variables, "dotnet", BuiltProgram.Assembly("TestWebTargets"), "web-inlined");
 
     private static bool IsTheLine(BlockingCall call) =>
         call.Candidates is [{ Method: Culprit, Source.Line: var line }, ..] && line == LineOfTheWait;
@@ -94,4 +77,29 @@ public sealed class InlinedServiceTests
         Decision.Decide(observation).BlockingCalls
             .SelectMany(call => call.Candidates)
             .Select(candidate => (candidate.Method, candidate.Source, candidate.Reason));
+}
+
+/// <summary>One start of it, half a minute long, for all tests that need an observation only.</summary>
+public sealed class InlinedService
+{
+    private readonly Lazy<Observation> _observation = new(() =>
+    {
+        using Target service = Start([]);
+        return ObserveStarving(service);
+    });
+
+    internal Observation Observation => _observation.Value;
+
+    internal static Target Start(Dictionary<string, string?> variables) => Target.StartWith(
+        variables, "dotnet", BuiltProgram.Assembly("TestWebTargets"), "web-inlined");
+
+    /// <summary>On a machine that is busy elsewhere, eight seconds may meet one waiting thread in one snapshot.</summary>
+    internal static Observation ObserveStarving(Target service)
+    {
+        Observation observation;
+        int left = 4;
+        do observation = service.Examined.Examine(seconds: 8);
+        while (Decision.Decide(observation).Verdict != Verdict.Starving && --left > 0);
+        return observation;
+    }
 }

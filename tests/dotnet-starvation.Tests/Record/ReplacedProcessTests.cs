@@ -5,7 +5,10 @@ namespace DotnetStarvation.Tests.Record;
 /// <summary>A recorder of ten processes, three of which starve, while the oldest of them end and others begin.</summary>
 public sealed class ReplacedProcessTests : IDisposable
 {
-    /// <summary>Beside one that stays. Every third that starts will starve, and so three of nine do at any time.</summary>
+    /// <summary>
+    /// Beside one that stays. Every third that starts will starve, and so three of nine do at any time: by a deadlock, which no
+    /// thread that the pool adds will end.
+    /// </summary>
     private const int Replaced = 9;
 
     private const int AtOnce = 5;
@@ -62,7 +65,7 @@ public sealed class ReplacedProcessTests : IDisposable
         for (int end = _started + count; _started < end; _started++)
         {
             bool starves = _started % 3 == 0;
-            _running.Enqueue((_program.Start(starves ? "task-wait" : "idle"), starves ? "starving" : "healthy"));
+            _running.Enqueue((_program.Start(starves ? "deadlocked-pool" : "idle"), starves ? "starving" : "healthy"));
         }
     }
 
