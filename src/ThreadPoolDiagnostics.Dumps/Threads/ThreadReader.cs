@@ -43,9 +43,18 @@ internal static class ThreadReader
         return new(thread, new((int)thread.OSThreadId, frames) { IsCut = count >= MostFrames }, marks);
     }
 
-    /// <summary>A worker that works for the pool itself, such as starting another one. Idle ones wait in a semaphore.</summary>
-    private static bool IsInPool(ThreadStack stack) =>
-        stack.Frames[0].Method.StartsWith("System.Threading.PortableThreadPool.", StringComparison.Ordinal);
+    /// <summary>
+    /// Whether a thread works for the pool itself, such as by starting another worker, which it waits for. Idle ones wait in a
+    /// semaphore.
+    /// </summary>
+    internal static bool IsInPool(ThreadStack stack) =>
+        stack.Frames.SkipWhile(IsThreadStart).FirstOrDefault()?.Method
+            .StartsWith("System.Threading.PortableThreadPool.", StringComparison.Ordinal) is true;
+
+    /// <summary>Start, UnsafeStart, StartCore and StartInternal (Thread.cs).</summary>
+    private static bool IsThreadStart(StackFrame frame) =>
+        frame.Method.StartsWith("System.Threading.Thread.", StringComparison.Ordinal)
+        && frame.Method.Contains("Start", StringComparison.Ordinal);
 
     private static bool Runs(ClrThread thread) => thread.GCMode is GCMode.Cooperative || NativeCode.Runs(thread) is true;
 
