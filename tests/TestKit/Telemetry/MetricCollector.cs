@@ -49,16 +49,18 @@ internal sealed class MetricCollector : IAsyncDisposable
     }
 
     /// <summary>The verdict in the last export of a process; null before the first.</summary>
-    public string? VerdictOf(int processId) => ExportsOf(processId) is [.., { } last]
-        ? last.Single(point => point is { Name: "dotnet.starvation.state", Value: 1 }).Tags["dotnet.starvation.verdict"]
-        : null;
+    public string? VerdictOf(int processId) => Exports.LastOrDefault(export => IsOf(export, processId))?
+        .Single(point => point is { Name: "dotnet.starvation.state", Value: 1 }).Tags["dotnet.starvation.verdict"];
 
-    public IReadOnlyList<OtlpPoint> LastOf(int processId) => ExportsOf(processId)[^1];
+    public IReadOnlyList<OtlpPoint> LastOf(int processId) => Exports.Last(export => IsOf(export, processId));
 
-    public IReadOnlyList<IReadOnlyList<OtlpPoint>> ExportsOf(int processId) =>
-        [.. Exports.Where(export => export[0].Resource.GetValueOrDefault("process.pid") == $"{processId}")];
+    /// <summary>The number of exports of a process.</summary>
+    public int CountOf(int processId) => Exports.Count(export => IsOf(export, processId));
 
     public ValueTask DisposeAsync() => _server.DisposeAsync();
+
+    private static bool IsOf(IReadOnlyList<OtlpPoint> export, int processId) =>
+        export[0].Resource.GetValueOrDefault("process.pid") == $"{processId}";
 
     private async Task AnswerAsync(HttpContext context)
     {

@@ -41,10 +41,10 @@ public sealed class ReplacedProcessTests : IDisposable
                 () => ended.All(id => tool.Said.Contains($"process {id} has ended", StringComparison.Ordinal)), () => tool.Said,
                 Patience);
             await TurnsAsync(collector, stays.Id, 2, tool); // the last export of one that ended may just be under way
-            int[] exports = [.. ended.Select(id => collector.ExportsOf(id).Count)];
+            int[] exports = [.. ended.Select(collector.CountOf)];
             await AgreeAsync(collector, tool);
             await TurnsAsync(collector, stays.Id, 3, tool);
-            Assert.Equal(exports, ended.Select(id => collector.ExportsOf(id).Count));
+            Assert.Equal(exports, ended.Select(collector.CountOf));
         }
 
         foreach (IReadOnlyList<OtlpPoint> export in collector.Exports)
@@ -74,10 +74,10 @@ public sealed class ReplacedProcessTests : IDisposable
     private int[] End(int count)
     {
         int[] ended = [.. _running.Take(count).Select(one => one.Target.Id)];
-        foreach (int id in ended)
+        for (int index = 0; index < ended.Length; index++)
         {
             using Target target = _running.Dequeue().Target; // its input ends
-            if (id % 2 == 0) target.Kill();
+            if (index % 2 == 0) target.Kill();
         }
         return ended;
     }
@@ -103,9 +103,9 @@ public sealed class ReplacedProcessTests : IDisposable
     /// <summary>Waits until a process was exported so many times more.</summary>
     private static Task TurnsAsync(MetricCollector collector, int processId, int count, RunningTool tool)
     {
-        int before = collector.ExportsOf(processId).Count;
+        int before = collector.CountOf(processId);
         return Eventually.HoldsAsync(
-            () => collector.ExportsOf(processId).Count >= before + count, () => tool.Said, Patience);
+            () => collector.CountOf(processId) >= before + count, () => tool.Said, Patience);
     }
 
     /// <summary>Between two exports of a process that stays, every other process is exported at most once or twice: turns begin
