@@ -45,7 +45,12 @@ internal sealed class ApiCalls(TypeIndex types, CallTargets targets)
         frame.EndsWith(call.Callee.Name, StringComparison.Ordinal)
         && (NameOf(call.Callee) == frame
             || targets.Of(call, caller).Any(target => target.Name == frame)
+            || IsOfProxy(call.Callee, frame)
             || IsInherited(call.Callee, frame));
+
+    /// <summary>A proxy has its interface's methods, and a name of its own.</summary>
+    private bool IsOfProxy(MethodReference callee, string frame) => GeneratedFrames.IsProxy(frame)
+        && frame.EndsWith($".{callee.Name}", StringComparison.Ordinal) && types.Find(callee) is { IsInterface: true };
 
     /// <summary>Whether the frame's type has the method from the type that the call names, or the other way round.</summary>
     private bool IsInherited(MethodReference callee, string frame)

@@ -33,7 +33,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     public IReadOnlyList<Suspect> Find(Observation observation)
     {
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(observation);
-        BlockingCall[] hidden = [.. calls.Where(call => !call.IsApplication)];
+        BlockingCall[] hidden = [.. calls.Where(call => call is { IsApplication: false, IsWorkOfPackage: false })];
         string[] carried = [.. Carried(observation)];
         string[] meanwhile = [.. ThreadEvents.RoutesMeanwhile(observation).Take(MostEntries)];
         return
@@ -141,9 +141,11 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     private IReadOnlyList<ReachedSite> Possible(IReadOnlyList<ReachedSite> sites) =>
         [.. sites.Where(site => program.CanHaveRun(site.Site.Method))];
 
-    /// <summary>A package's method that is known to block and may be inlined whole, with the wait in it.</summary>
+    /// <summary>A package's method that is known to block and may be inlined whole, with the wait in it; where that is known of a
+    /// whole type, its constructors are not meant.</summary>
     private static bool IsKnownToBlock(string api) => !api.StartsWith("System.", StringComparison.Ordinal)
-        && KnownApis.Find(api) is { Kind: KnownApiKind.Twin or KnownApiKind.SyncInside };
+        && KnownApis.Find(api) is { Kind: KnownApiKind.Twin or KnownApiKind.SyncInside } known
+        && (!MethodName.IsConstructor(api) || known.Patterns.Contains(api));
 
     private static bool IsOfOneType(string api, string frame) =>
         ApiFamilies.AreOne(api, frame) || (frame.LastIndexOf('.') is > 0 and var end
@@ -179,19 +181,14 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
                 site.CallPath.Count <= LongestInlinedCallPath),
         ];
         ReachedSite[] alike = [.. near.Where(site => IsOfKind(site.Site.Api, call))];
-        if (alike.Length == 0)
-        {
-            Suspect[] known =
-            [
-                .. program.Calls.CallsOf(IsKnownToBlock, call.Wait, frame)
-                    .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
-                    .Select(site => ToSuspect(site) with { IsOfPackage = true }),
-            ];
-            if (known.Length > 0) return known;
-        }
-        bool isOpen = alike.Length == 0 && call.Wait is (WaitKind.Handle or WaitKind.Pulse or WaitKind.Native);
-        return (isOpen ? near.Where(site => !site.Site.Api.IsSeldom) : alike)
-            .Select(site => ToSuspect(site) with { Wait = call.Wait });
+        if (alike.Length > 0) return alike.Select(OfThisWait);
+        IEnumerable<Suspect> known = program.Calls.CallsOf(IsKnownToBlock, call.Wait, frame)
+            .Where(site => site.CallPath.Count <= LongestInlinedCallPath)
+            .Select(site => ToSuspect(site) with { IsOfPackage = true });
+        bool isOpen = call.Wait is WaitKind.Handle or WaitKind.Pulse or WaitKind.Native;
+        return isOpen ? known.Concat(near.Where(site => !site.Site.Api.IsSeldom).Select(OfThisWait)) : known;
+
+        Suspect OfThisWait(ReachedSite site) => ToSuspect(site) with { Wait = call.Wait };
     }
 
     private static bool IsOfKind(BlockingApi api, BlockingCall call) =>
@@ -225,7 +222,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
 
     private IEnumerable<Suspect> ByEntry(SiteSearch sites, IEnumerable<string> kinds) =>
         from kind in kinds
-        let entries = program.Entries.Where(entry => entry.Kind == (kind == "action" ? EntryKind.Action : EntryKind.Endpoint))
+        let entries = InUse(
+            [.. program.Entries.Where(entry => entry.Kind == (kind == "action" ? EntryKind.Action : EntryKind.Endpoint))])
         where entries.Any()
         from site in Nearest(sites(entries.Select(entry => entry.Method))).Take(MostOfOneKind)
         select ToSuspect(site) with { Entry = kind };

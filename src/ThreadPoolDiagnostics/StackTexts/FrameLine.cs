@@ -11,6 +11,9 @@ namespace ThreadPoolDiagnostics.StackTexts;
 /// <param name="Arguments">The arguments without parentheses, as in the text.</param>
 internal sealed partial record FrameLine(FrameForm Form, string Module, string Name, string Arguments)
 {
+    /// <summary>What the runtime calls the module of code that was generated at run time (DynamicMethod.cs).</summary>
+    private const string OfGeneratedCode = "Anonymously Hosted DynamicMethods Assembly";
+
     private static readonly string[] Extensions = [".dll", ".exe", ".ni"];
 
     /// <summary>File and line, where the text has both.</summary>
@@ -84,7 +87,7 @@ internal sealed partial record FrameLine(FrameForm Form, string Module, string N
     [GeneratedRegex(@"^(?:at|bei|à|en|in|em|в|場所|在|위치:|w|v|konum:) +", RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex At();
 
-    [GeneratedRegex(@"^[\w.+-]{1,200}$", RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
+    [GeneratedRegex($@"^(?:[\w.+-]{{1,200}}|{OfGeneratedCode})$", RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex ModuleName();
 
     /// <summary>A file and a line, as Java and JavaScript write them, or a value.</summary>
@@ -113,7 +116,7 @@ internal sealed partial record FrameLine(FrameForm Form, string Module, string N
     private static partial Regex Location();
 
     [GeneratedRegex(
-        @"^\s*(?:at [\w<]|[\w.-]{1,200}!|(?:0x)?[0-9a-fA-F`]{8,17} +(?:0x)?[0-9a-fA-F`]{8,17}\b)",
+        $@"^\s*(?:at [\w<]|{OfGeneratedCode}!|" + @"[\w.-]{1,200}!|(?:0x)?[0-9a-fA-F`]{8,17} +(?:0x)?[0-9a-fA-F`]{8,17}\b)",
         RegexOptions.ExplicitCapture, TextLines.LongestMatch)]
     private static partial Regex Beginning();
 

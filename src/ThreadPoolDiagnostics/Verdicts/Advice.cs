@@ -59,8 +59,8 @@ internal static class Advice
 
     private static string Subject(BlockingCall call) => call.Candidates is [var likeliest, ..]
         ? $"{Name(likeliest.Method, likeliest.Source)} (inferred)"
-        : call is { IsApplication: false, LibraryApi: { } api } ? $"What calls {MethodName.Bare(api)}"
-        : Name(call.Method, call.Source);
+        : call.IsApplication || call.IsWorkOfPackage ? Name(call.Method, call.Source)
+        : $"What calls {MethodName.Bare(call.LibraryApi ?? call.Method)}";
 
     /// <summary>A lambda has no name of its own: its line says which one it is.</summary>
     private static string Name(string method, SourceLocation? source) => source is not null && MethodName.IsLambda(method)
@@ -69,7 +69,7 @@ internal static class Advice
 
     /// <summary>Advice on the calls' lines; docs/diagnostics.md has the measured cost.</summary>
     private static IEnumerable<string> Lines(IReadOnlyList<BlockingCall> calls) =>
-        calls.Take(MostCalls).All(call => call.IsApplication)
+        calls.Take(MostCalls).All(call => call.IsApplication || call.IsWorkOfPackage)
             ? []
             :
             [

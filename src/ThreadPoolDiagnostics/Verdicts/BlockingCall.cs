@@ -26,6 +26,9 @@ public sealed record BlockingCall(
     /// <summary>Whether the method is the application's own, not a package's or .NET's.</summary>
     public bool IsApplication { get; init; } = true;
 
+    /// <summary>Whether no own code called the method: it is a package's own work, which .NET began.</summary>
+    internal bool IsWorkOfPackage { get; init; }
+
     /// <summary>File and line of the call; null when no symbols were found.</summary>
     public SourceLocation? Source { get; init; }
 

@@ -70,6 +70,7 @@ internal static class BlockingCalls
             Module = place.Frame.Module,
             Lambda = place.Frame.Lambda,
             IsApplication = place.IsKnown,
+            IsWorkOfPackage = place.IsWorkOfPackage,
             Source = only?.Source ?? place.Frame.Source,
             Api = api,
             ApiFrame = place.Called?.Method,

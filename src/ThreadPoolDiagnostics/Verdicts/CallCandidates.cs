@@ -24,7 +24,7 @@ internal static class CallCandidates
         IReadOnlyList<string> operations)
     {
         if (place.IsKnown) return InlinedInto(observation, place, wait);
-        if (PoolFrames.AreTimers(place.Frame.Method)) return [];
+        if (place.IsWorkOfPackage || PoolFrames.AreTimers(place.Frame.Method)) return [];
         string[] neighbours = [.. Neighbours(observation, place)];
         string[] meanwhile = routes.Count > 0 ? [] : [.. ThreadEvents.RoutesMeanwhile(observation).Take(AtMost)];
         Lead[] leads =
@@ -42,6 +42,7 @@ internal static class CallCandidates
             .. leads
                 .Where(lead => lead.Leads == (best >= Lead.Leading))
                 .OrderByDescending(lead => lead.Strength)
+                .ThenByDescending(lead => place.IsActivation && MethodName.IsConstructor(lead.Suspect.Method))
                 .ThenByDescending(lead => lead.Suspect.HasRun)
                 .ThenByDescending(lead => lead.Suspect.TypeHasRun)
                 .ThenBy(lead => Steps(lead.Suspect))
@@ -62,7 +63,8 @@ internal static class CallCandidates
 
     /// <summary>
     /// The calls that may have led to the frame: those of exactly it, if the IL has any; and where the remaining frames show that
-    /// a request called an action or an endpoint, those that are reached from one, unless only others have run (a filter).
+    /// a request called an action or an endpoint, those that are reached from one. Where only others than actions have run, it
+    /// may be a filter. An endpoint's method may be inlined into its generated code, and never have code of its own.
     /// </summary>
     private static Suspect[] Behind(Observation observation, CallLocation place, WaitKind wait)
     {
@@ -73,7 +75,8 @@ internal static class CallCandidates
         if (Array.Exists(possible, suspect => suspect is { IsInUse: true, IsOfPackage: false } && suspect.Entry == place.Entry))
             possible = Array.FindAll(possible, suspect => !suspect.IsOfPackage); // a call of what shows is likelier
         Suspect[] entered = Array.FindAll(possible, suspect => suspect.Entry is not null && suspect.Entry == place.Entry);
-        bool haveRun = Array.Exists(entered, suspect => suspect.IsInUse) || !Array.Exists(possible, suspect => suspect.IsInUse);
+        bool haveRun = place.Entry == "endpoint" || Array.Exists(entered, suspect => suspect.IsInUse)
+            || !Array.Exists(possible, suspect => suspect.IsInUse);
         return entered.Length > 0 && haveRun
             ? [.. entered, .. possible.Where(suspect => suspect.Requests.Count > 0)]
             : Array.FindAll(possible, suspect => suspect.Entry is null);
@@ -81,22 +84,20 @@ internal static class CallCandidates
 
     /// <summary>
     /// The only call of this kind in the IL of a frame's method, or the only one of the method that the frame called when the
-    /// frame's line is not known; the line is certain. Null when there is none, or several.
+    /// frame's line is not known; the line is certain. Of several in one line, that of the method which was called. Null when
+    /// there is none, or several lines.
     /// </summary>
     public static Suspect? OnlyCallIn(Observation observation, CallLocation place, WaitKind wait)
     {
-        Suspect[] calls =
-        [
-            .. Around(observation, place, wait)
-                .Where(suspect => suspect.Method == suspect.Within)
-                .DistinctBy(suspect => suspect.Source),
-        ];
-        if (calls is [var only]) return only;
-        return place is { Called: { } called, Frame.Source: null }
-            && Array.FindAll(calls, call => MethodName.Own(call.Api) == MethodName.Own(called.Method)) is [var named]
-            ? named
-            : null;
+        Suspect[] calls = Array.FindAll(Around(observation, place, wait), suspect => suspect.Method == suspect.Within);
+        Suspect[] named = place.Called is { } called
+            ? Array.FindAll(calls, call => MethodName.Own(call.Api) == MethodName.Own(called.Method))
+            : [];
+        if (AreInOneLine(calls)) return named is [var first, ..] ? first : calls[0];
+        return place.Frame.Source is null && AreInOneLine(named) ? named[0] : null;
     }
+
+    private static bool AreInOneLine(Suspect[] calls) => calls.Select(call => call.Source).Distinct().Count() == 1;
 
     /// <summary>The methods that may be inlined into a frame: first callers of the method that waits, then methods that have run,
     /// then the nearest.</summary>
@@ -230,7 +231,7 @@ internal sealed record Lead(Suspect Suspect)
     public static bool IsSame(string one, string other) =>
         MethodName.WithoutArguments(one) == MethodName.WithoutArguments(other);
 
-    /// <param name="alike">The number of calls in the program that can wait in this way.</param>
+    /// <param name="alike">The number of calls that can wait in this way: in the program, or to which entry points lead.</param>
     public string Why(int alike)
     {
         string waits = $"it calls {MethodName.TypeAndMethod(Suspect.Api)}";
@@ -242,10 +243,12 @@ internal sealed record Lead(Suspect Suspect)
         if (Neighbour is not null)
             return $"By the program's code, {waits}; in the same type is {MethodName.TypeAndMethod(Neighbour)}, "
                 + "which such a call runs on another thread.";
-        return Operation is not null
-            ? $"By the program's code, {waits}{of}."
-            : alike == 1 ? $"By the program's code, {waits}, and no other call in the program waits so."
-            : $"By the program's code, {waits}; so {(alike == 2 ? "does another place" : $"do {alike - 1} other places")}"
+        if (Operation is not null) return $"By the program's code, {waits}{of}.";
+        string led = Suspect.Entry is null ? "" : $" to which an {Suspect.Entry} leads";
+        string others = alike == 2 ? "does another place" : $"do {alike - 1} other places";
+        return alike == 1
+            ? $"By the program's code, {waits}, and no other call{(led.Length > 0 ? led : " in the program")} waits so."
+            : $"By the program's code, {waits}; so {others}{led}"
                 + (Suspect.HasRun ? ", and this one has run, or all that it calls." : ".");
     }
 

@@ -38,6 +38,12 @@ internal sealed record CallLocation(StackFrame Frame)
     /// <summary>What called the handler of a request that was inlined: action or endpoint; null when unknown.</summary>
     public string? Entry { get; private init; }
 
+    /// <summary>Whether no own code called the frame: it is a package's own work.</summary>
+    public bool IsWorkOfPackage { get; private init; }
+
+    /// <summary>Whether a container's generated code called the frame, to make an object: its constructor was inlined.</summary>
+    public bool IsActivation { get; private init; }
+
     /// <summary>The async method that runs in a remaining frame; null when unknown.</summary>
     public string? Carried { get; private init; }
 
@@ -79,6 +85,8 @@ internal sealed record CallLocation(StackFrame Frame)
         {
             Called = place,
             Carried = carried,
+            IsWorkOfPackage = outer is not null && DispatchFrames.BeginOwnWork(place, outer),
+            IsActivation = DispatchFrames.IsActivation(stack.Frames, called.Length),
             Entry = DispatchFrames.EntryOf(stack.Frames, called.Length),
             Lead = carried ?? (outer is not null && DispatchFrames.IsGenerated(outer) ? outer.Method : ""),
         };

@@ -17,18 +17,28 @@ public static class Cure
             return "move this work out of the static constructor, which every user of the class waits for: do it at startup, "
                 + "or in a Lazy<Task<T>> whose Value is awaited";
         if (call.CalledBy is { } caller && KnownApis.FindCallback(caller) is { } callback) return callback.Instead;
+        if (IsInConstructor(call) && IsAwaitable(call) && call.Wait is not (WaitKind.Lock or WaitKind.Native))
+            return "a constructor cannot await: do this at startup (IHostedService.StartAsync), in an asynchronous factory "
+                + "method, or where it is first used (a Lazy<Task<T>> whose Value is awaited)";
         return ForApi(call) + (call.Holds is { } held ? WhileHolding(held) : "");
     }
 
     /// <summary>Whether awaiting is the cure: not where code cannot be asynchronous, or where that would not help.</summary>
     internal static bool IsToAwait(BlockingCall call) => !IsStaticConstructor(call.Method)
+        && !IsInConstructor(call)
+        && !call.IsWorkOfPackage
         && !(call.CalledBy is { } caller && KnownApis.FindCallback(caller) is not null)
-        && Known(call) is null or { Kind: KnownApiKind.Twin };
+        && IsAwaitable(call);
+
+    private static bool IsAwaitable(BlockingCall call) => Known(call) is null or { Kind: KnownApiKind.Twin };
 
     private static string ForApi(BlockingCall call)
     {
         KnownApi? known = Known(call);
         if (known is { Kind: not KnownApiKind.Twin }) return known.Instead;
+        if (call.IsWorkOfPackage)
+            return $"look for a newer version or a setting of the package that has {call.Module}, or report this to its "
+                + "maintainers: no code of the application called it";
         if (call is { AsyncApi: { } counterpart, Api: { } api })
             return $"call {counterpart} and await it instead of {MethodName.Bare(api)}";
         if (known is not null) return known.Instead;
@@ -81,6 +91,9 @@ public static class Cure
     private static string WhileHolding(string guard) => guard.StartsWith("System.Lazy.", StringComparison.Ordinal)
         ? "; others wait for the Lazy meanwhile, which a Lazy<Task<T>> avoids when its Value is awaited"
         : "; do not wait while holding what other threads wait for (SemaphoreSlim.WaitAsync, where it must await)";
+
+    private static bool IsInConstructor(BlockingCall call) =>
+        MethodName.IsConstructor(call.Candidates is [var likeliest, ..] ? likeliest.Method : call.Method);
 
     private static bool IsStaticConstructor(string method) =>
         MethodName.WithoutArguments(method).EndsWith("..cctor", StringComparison.Ordinal);

@@ -150,6 +150,7 @@ internal static class Evidence
         { Candidates: [var likeliest, ..] } =>
             $"; the method that called it was inlined and has no frame, and {Likely(likeliest)} "
             + PlaceText.For(likeliest.Method, likeliest.Source),
+        { IsWorkOfPackage: true } => " (no code of the application called it: the work is the package's own)",
         { LibraryFrame: not null } =>
             " (no frame of the application is left: its method was inlined, or the work is the package's own)",
         _ => " (no frame of the application is left: its method was inlined, or the work is .NET's own)",

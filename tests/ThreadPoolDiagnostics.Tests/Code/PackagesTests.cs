@@ -101,6 +101,17 @@ public sealed class PackagesTests : TestWithFolder
         Assert.Equal(["TestLibrary", "TestTargets"], code.Assemblies);
     }
 
+    [Fact]
+    public void A_proxys_method_is_called_through_its_interface()
+    {
+        using ProgramCode code = ProgramCode.Read(
+            ProgramFiles.At(Folder.Path), ProgramFiles.Open, withPackages: false, new HashSet<string>(),
+            ThreadPoolDiagnostics.Targets.OwnCode.FromPatterns(["Test*"]));
+
+        Assert.Equal(["Fabrikam.Journal.Dispatch"], Callers(code, "generatedProxy_2.Emit"));
+        Assert.Empty(Callers(code, "generatedProxy_2.Dispatch"));
+    }
+
     private const string Driver = "TestTargets.Starving.DatabaseDriver.Start.lambda";
 
     private ProgramCode Read(params IEnumerable<string> onStacks) => ProgramCode.Read(

@@ -38,7 +38,8 @@ public sealed class PoolLimitTests
         Assert.SkipUnless(OperatingSystem.IsLinux(), "The files of /proc are Linux's.");
         using var folder = new TemporaryFolder();
         string program = Path.Combine(folder.Path, "sleeping");
-        File.Copy("/bin/sleep", program);
+        // Not File.Copy: a process that another test starts meanwhile would hold the file open for writing, and it could not run.
+        using (var copy = Process.Start("cp", ["/bin/sleep", program])) copy.WaitForExit();
         File.WriteAllText(
             $"{program}.runtimeconfig.json",
             """{"runtimeOptions":{"configProperties":{"System.Threading.ThreadPool.MaxThreads":5}}}""");

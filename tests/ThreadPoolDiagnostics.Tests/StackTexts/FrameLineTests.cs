@@ -16,6 +16,9 @@ public sealed class FrameLineTests
         "System.Console", "System.ConsolePal.Read(Handle, Span, byte[])")]
     [InlineData("  Shop!Shop.Cart+<PayAsync>d__2.MoveNext()", "Shop", "Shop.Cart.PayAsync")]
     [InlineData("  Shop!Shop.Cart+<>c.<Pay>b__3_0(!!0&,bool)", "Shop", "Shop.Cart.Pay.lambda(T&, bool)")]
+    [InlineData("  Anonymously Hosted DynamicMethods Assembly!"
+        + "dynamicClass.lambda_method1(pMT: 0x7efe7894d4a8,class System.Object,pMT: 0x7efe78463f68)",
+        "Anonymously Hosted DynamicMethods Assembly", "dynamicClass.lambda_method1(pMT:, Object, pMT:)")]
     [InlineData("00007FA838B87980 00007FA849C2AF38 "
         + "System.Threading.Tasks.Task`1[[System.Int32, System.Private.CoreLib]].GetResultCore(Boolean)",
         "", "System.Threading.Tasks.Task.GetResultCore(bool)")]

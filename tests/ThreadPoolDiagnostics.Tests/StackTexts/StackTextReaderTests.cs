@@ -160,6 +160,20 @@ public sealed class StackTextReaderTests : TestWithFolder
         Assert.Equal(candidate, call.Candidates.SingleOrDefault()?.Method);
     }
 
+    /// <summary>dotnet-stack names the module of an endpoint's generated code by a name with spaces.</summary>
+    [Fact]
+    public void An_endpoint_into_which_own_code_was_inlined_was_not_called_by_what_is_outside_of_it()
+    {
+        string text = Texts.Transcript.Replace(
+            "Shop.Cart.Pay(", "Anonymously Hosted DynamicMethods Assembly!dynamicClass.lambda_method1(",
+            StringComparison.Ordinal);
+
+        Diagnosis diagnosis = Decision.Decide(Texts.Read(text));
+
+        Assert.False(Assert.Single(diagnosis.BlockingCalls).IsApplication);
+        Assert.StartsWith("What calls Task.", diagnosis.Advice[0], StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_well_known_package_is_not_own_code()
     {

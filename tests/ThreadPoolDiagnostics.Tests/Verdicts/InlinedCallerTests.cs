@@ -93,6 +93,25 @@ public sealed class InlinedCallerTests
         };
     }
 
+    [Fact]
+    public void Of_two_calls_in_one_line_the_one_that_the_stack_shows_is_meant()
+    {
+        Observation observation = Given.Blocked(Given.Stack(
+            3, Given.Framework("Interop.Sys.Read.__PInvoke(x)"), Given.Framework("System.IO.StreamReader.ReadLine()"),
+            Middleware));
+        Suspect[] suspects =
+        [
+            .. ((string[])["System.IO.Pipes.NamedPipeClientStream.Connect", "System.IO.TextReader.ReadLine"])
+                .Select(api => new Suspect("App.Errors.Answer", WaitKind.InputOutput, api)
+                {
+                    Within = "App.Errors.Answer",
+                    Source = new("Errors.cs", 25),
+                }),
+        ];
+
+        Assert.Equal("System.IO.TextReader.ReadLine", Assert.Single(In(observation with { Suspects = suspects })).Api);
+    }
+
     private const string Invoker = "Microsoft.AspNetCore.Mvc.Infrastructure.ControllerActionInvoker.Next(State&)";
 
     /// <summary>One that derives from .NET's attribute has its frame, others are called by what calls actions.</summary>

@@ -23,6 +23,9 @@ public static class MethodName
     internal static bool IsLambda(string method) =>
         WithoutArguments(method).EndsWith(CompilerName.Lambda, StringComparison.Ordinal);
 
+    /// <summary>Whether it is an instance constructor.</summary>
+    internal static bool IsConstructor(string method) => WithoutArguments(method).EndsWith("..ctor", StringComparison.Ordinal);
+
     /// <summary>A.B.Type.Method for A.B.Type.Method(int).</summary>
     public static string WithoutArguments(string method)
     {

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Origins;
 
 namespace ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -57,16 +58,31 @@ internal static class DispatchFrames
                 || (index > 0 && BeginsAsyncMethod(frame) && IsBegun(frames[index - 1])))),
     ];
 
-    /// <summary>Whether it is a package's own generated code, such as a compiled query: own code is further out.</summary>
+    /// <summary>
+    /// Whether it is a package's own generated code, such as a compiled query: own code is further out. Generated code that
+    /// itself waits in the core library has run own code, which was inlined into it: a constructor that a container calls. Where
+    /// packages are only inferred, as in a text, nothing would find that constructor.
+    /// </summary>
     private static bool IsOfPackage(IReadOnlyList<StackFrame> frames, int index) =>
-        IsGenerated(frames[index]) && index + 1 < frames.Count && frames[index + 1].Origin is FrameOrigin.Package;
+        IsGenerated(frames[index]) && index + 1 < frames.Count && frames[index + 1].Origin is FrameOrigin.Package
+        && (frames[index + 1].IsOriginInferred
+            || frames.Take(index).Any(frame => frame.Module is not FrameworkModules.CoreLibrary));
 
     /// <summary>Whether the frame is an async method's body, or another step into it: the body then has a frame.</summary>
     private static bool IsBegun(StackFrame frame) => AsyncFrames.IsStateMachine(frame) || BeginsAsyncMethod(frame);
 
     /// <summary>Whether the frame is a step into an async method, which is what was called.</summary>
-    public static bool BeginsAsyncMethod(StackFrame frame) =>
-        frame.Method.StartsWith("System.Runtime.CompilerServices.Async", StringComparison.Ordinal);
+    public static bool BeginsAsyncMethod(StackFrame frame) => !AsyncFrames.IsContinuation(frame)
+        && frame.Method.StartsWith("System.Runtime.CompilerServices.Async", StringComparison.Ordinal);
+
+    /// <summary>
+    /// Whether a package's method is its own work, which .NET began: the body of an async method that .NET resumed, or a lambda.
+    /// No own code can be inlined between the two.
+    /// </summary>
+    /// <param name="frame">The package's outermost frame.</param>
+    /// <param name="outer">The frame that called it.</param>
+    public static bool BeginOwnWork(StackFrame frame, StackFrame outer) => frame.Origin is FrameOrigin.Package && Is(outer)
+        && (frame.Lambda is not null || (AsyncFrames.IsStateMachine(frame) && AsyncFrames.IsContinuation(outer)));
 
     /// <summary>What a request's handler is, by the frames that began it: action or endpoint; null when unknown.</summary>
     /// <param name="frames">The frames, innermost first.</param>
@@ -76,8 +92,17 @@ internal static class DispatchFrames
         StackFrame[] near = [.. frames.Skip(first).Take(NearestDispatch)];
         if (near is [var innermost, ..] && innermost.Method.StartsWith(Filters, StringComparison.Ordinal)) return null;
         if (Array.Exists(near, frame => frame.Method.StartsWith(Actions, StringComparison.Ordinal))) return "action";
-        return near is [var generated, ..] && IsGenerated(generated) && frames.Skip(first).Any(IsOfRequest) ? "endpoint" : null;
+        return near is [var generated, ..] && IsGenerated(generated) && !IsActivation(frames, first)
+            && frames.Skip(first).Any(IsOfRequest) ? "endpoint" : null;
     }
+
+    /// <summary>Whether the frame is code that a container generated, which makes an object of a service.</summary>
+    /// <param name="frames">The frames, innermost first.</param>
+    /// <param name="index">The frame's index.</param>
+    public static bool IsActivation(IReadOnlyList<StackFrame> frames, int index) =>
+        index + 1 < frames.Count && IsGenerated(frames[index])
+        && (frames[index + 1].Origin is FrameOrigin.Package
+            || frames[index + 1].Method.StartsWith("Microsoft.Extensions.DependencyInjection.", StringComparison.Ordinal));
 
     private static bool IsOfRequest(StackFrame frame) =>
         frame.Method.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal);

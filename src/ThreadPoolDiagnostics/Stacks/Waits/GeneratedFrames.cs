@@ -8,6 +8,7 @@ namespace ThreadPoolDiagnostics.Stacks.Waits;
 /// </summary>
 internal static class GeneratedFrames
 {
+    private const string Proxy = "generatedProxy_";
     private const string BlockingGrpcCall = "CallInvoker.BlockingUnaryCall(";
 
     /// <summary>The file into which LibraryImportGenerator writes the methods with [LibraryImport].</summary>
@@ -16,7 +17,15 @@ internal static class GeneratedFrames
     /// <param name="frames">The frames, innermost first.</param>
     /// <param name="index">The frame's index.</param>
     public static bool Is(IReadOnlyList<StackFrame> frames, int index) =>
-        frames[index].Origin is FrameOrigin.Application && (IsNativeCall(frames[index]) || IsGrpcClient(frames, index));
+        frames[index].Origin is FrameOrigin.Application
+        && (IsNativeCall(frames[index]) || IsProxy(frames[index].Method) || IsGrpcClient(frames, index));
+
+    /// <summary>
+    /// Whether it is a method of an interface as System.Reflection.DispatchProxy implements it (DispatchProxyGenerator.cs), such
+    /// as an operation of a WCF client: own code has called the interface.
+    /// </summary>
+    /// <param name="method">The method's name.</param>
+    public static bool IsProxy(string method) => method.StartsWith(Proxy, StringComparison.Ordinal);
 
     private static bool IsNativeCall(StackFrame frame) =>
         frame.Source?.File.EndsWith(NativeCalls, StringComparison.Ordinal) is true;
