@@ -17,14 +17,16 @@ internal static class Catalog
     [
         OrderCounts.Program, Reservations.Program, InvoicesController.Program, LedgerStatus.Program,
         LatestOrdersController.Program, OrderLookup.Program, PaymentService.Program, StockReport.Program, AuditTrail.Program,
+        CustomerStore.Program,
         PriceCache.Program, SessionsController.Program, FeatureFlags.Program, CustomerProfiles.Program,
         BasketCache.Program, OrderCount.Program, OrderHub.Program,
         QuoteBoard.Program, LiveQuotes.Program, WeatherController.Program, AddressCheck.Program, ExchangeRates.Program,
-        Receipts.Program,
+        Receipts.Program, ReportArchive.Program, InvoiceBucket.Program, AccountGrain.Program, LegacyCrm.Program,
+        BackupServer.Program, CartGateway.Program,
         OrderEvents.Program, AuditQueue.Program, ReserveConsumer.Program, ClickStream.Program, JobInbox.Program,
         AuditSink.Program, CheckoutController.Program, JournalAppender.Program, ReminderJob.Program, ExportRequest.Program,
         FlakyShop.Program, FlakyBank.Program, PriceSettings.Program, TenantFactory.Program, CatalogFactory.Program,
-        SlowCountries.Program, TokenCache.Program, TaxTables.Program,
+        SlowCountries.Program, TokenCache.Program, TaxTables.Program, RateTable.Program,
 
         AwaitedPool.Program, AwaitedRedis.Program, AwaitedLimit.Program, LeakedSemaphore.Program, IdleKafkaConsumer.Program,
         IdleRabbitConsumers.Program, SlowReader.Program, AwaitedRetry.Program, HangfireWorkers.Program, AwaitedRefit.Program,

@@ -12,6 +12,9 @@ namespace DotnetStarvation.Strict;
 internal sealed record StrictReport(
     CheckedProcess Process, WaitProfile Profile, IReadOnlyList<WaitFinding> Findings, bool IsObserved = true)
 {
-    public static StrictReport FromProfile(CheckedProcess process, WaitProfile profile) =>
-        new(process, profile, WaitFindings.In(profile), profile.HasNames);
+    public static StrictReport FromProfile(CheckedProcess process, WaitProfile profile) => new(
+        process,
+        WaitFindings.Unattributed(profile) is { } gap ? profile with { Gaps = [.. profile.Gaps, gap] } : profile,
+        WaitFindings.In(profile),
+        profile.HasNames);
 }

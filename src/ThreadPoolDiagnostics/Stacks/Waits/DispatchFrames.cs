@@ -11,6 +11,7 @@ internal static class DispatchFrames
 {
     private const string Generated = "dynamicClass.";
     private const string Actions = "Microsoft.AspNetCore.Mvc.Infrastructure.";
+    private const string Hubs = "Microsoft.AspNetCore.SignalR.";
     private const string Filters = "Microsoft.AspNetCore.Mvc.Filters.";
 
     /// <summary>How far from an action are the frames that call it.</summary>
@@ -93,6 +94,7 @@ internal static class DispatchFrames
         if (near is [var innermost, ..] && innermost.Method.StartsWith(Filters, StringComparison.Ordinal)) return null;
         if (Array.Exists(near, frame => frame.Method.StartsWith(Actions, StringComparison.Ordinal))) return "action";
         return near is [var generated, ..] && IsGenerated(generated) && !IsActivation(frames, first)
+            && !Array.Exists(near, frame => frame.Method.StartsWith(Hubs, StringComparison.Ordinal))
             && frames.Skip(first).Any(IsOfRequest) ? "endpoint" : null;
     }
 

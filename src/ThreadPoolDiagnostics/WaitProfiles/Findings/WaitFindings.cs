@@ -15,6 +15,9 @@ public static class WaitFindings
     /// <summary>A reader looks at some; with more the test is as good as unknown.</summary>
     private const int MostPossibleTests = 10;
 
+    /// <summary>The most methods that are named where one of them made waits.</summary>
+    private const int MostMethods = 3;
+
     /// <summary>The findings, the one with most blocked time first. What packages and .NET wait for by themselves is none.
     /// </summary>
     /// <param name="profile">The waits of a process.</param>
@@ -36,19 +39,48 @@ public static class WaitFindings
         ];
     }
 
+    /// <summary>Waits that own code may have made but that are no finding, since it was inlined and several methods may have
+    /// been: a sentence; null when there are none.</summary>
+    /// <param name="profile">The waits of a process.</param>
+    public static string? Unattributed(WaitProfile profile)
+    {
+        ArgumentNullException.ThrowIfNull(profile);
+        (BlockingCall Call, ProfiledWait Wait)[] found =
+        [
+            .. profile.Waits
+                .GroupBy(wait => (wait.Stack, wait.IsForLock))
+                .Select(same => (Attribution: Attribute(profile, same.Key.Stack, same.Key.IsForLock), Waits: same))
+                .Where(same => same.Attribution is { IsOwn: false, Call.Candidates.Count: > 0 })
+                .SelectMany(same => same.Waits, (same, wait) => (same.Attribution!.Call, wait)),
+        ];
+        if (found is []) return null;
+        string[] methods =
+        [
+            .. found.SelectMany(one => one.Call.Candidates).Select(candidate => MethodName.TypeAndMethod(candidate.Method))
+                .Distinct().Take(MostMethods),
+        ];
+        ProfiledWait[] waits = [.. found.Select(one => one.Wait)];
+        return $"The method that made {FigureText.Count(waits.Length, "wait")} of pool threads, "
+            + $"{FigureText.Duration(Sum(waits))} in all, was inlined and is not known: perhaps {string.Join(" or ", methods)}.";
+    }
+
     /// <summary>The call of own code, or of its likeliest candidate where it was inlined; null when own code made none.</summary>
-    private static BlockingCall? CallOf(WaitProfile profile, StackGroup stack, bool isForLock)
+    private static BlockingCall? CallOf(WaitProfile profile, StackGroup stack, bool isForLock) =>
+        Attribute(profile, stack, isForLock) is { IsOwn: true } attribution ? attribution.Call : null;
+
+    private static Attribution? Attribute(WaitProfile profile, StackGroup stack, bool isForLock)
     {
         Observation one = profile.Code.Observe(stack, isForLock);
         if (BlockingCalls.In(one) is not [var call] || TestPlatform.Contains(call.Module)) return null;
-        bool isLikely = call.Candidates is [{ IsLikely: true } likeliest, ..] && HasRun(one, likeliest);
-        return call.IsApplication || isLikely ? call : null;
+        bool isLikely = call.Candidates is [{ IsLikely: true } likeliest, ..] && HasRun(one, call, likeliest);
+        return new(call, call.IsApplication || isLikely);
     }
 
-    /// <summary>Whether a candidate has machine code, or a request led to it and it was inlined: frames of a stack may be
-    /// missing, and then others lead nowhere.</summary>
-    private static bool HasRun(Observation observation, CallCandidate candidate) => observation.Suspects.Any(suspect =>
-        suspect.Method == candidate.Method && (suspect.HasRun || suspect.Requests.Count > 0));
+    /// <summary>Whether a candidate has machine code, or a request led to it and it was inlined, or the stack has the generated
+    /// code of an endpoint that leads to it: frames of a stack may be missing, and then others lead nowhere.</summary>
+    private static bool HasRun(Observation observation, BlockingCall call, CallCandidate candidate) =>
+        observation.Suspects.Any(suspect => suspect.Method == candidate.Method
+            && (suspect.HasRun || suspect.Requests.Count > 0 || (call.Entry == "endpoint" && suspect.Entry == call.Entry)));
 
     private static WaitFinding ToFinding(WaitProfile profile, BlockingCall call, string? allowedBecause, ProfiledWait[] waits)
     {
@@ -95,6 +127,11 @@ public static class WaitFindings
     ];
 
     private static TimeSpan Sum(ProfiledWait[] waits) => TimeSpan.FromTicks(waits.Sum(wait => wait.Duration.Ticks));
+
+    /// <summary>Who made a wait.</summary>
+    /// <param name="Call">The call.</param>
+    /// <param name="IsOwn">Whether own code made it, as far as it is certain or likely.</param>
+    private sealed record Attribution(BlockingCall Call, bool IsOwn);
 
     /// <summary>What makes two waits one finding.</summary>
     private sealed record Key(string Method, SourceLocation? Source, string? Api, WaitKind Wait, string? AllowedBecause)
