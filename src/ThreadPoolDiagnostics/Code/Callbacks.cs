@@ -27,7 +27,8 @@ internal sealed class Callbacks(
     public IReadOnlyList<CodeMethod> Of(string frame, string api, WaitKind wait)
     {
         CodeMethod[] methods = [.. types.MethodsNamed(frame)];
-        if (Reached(methods, Itself).Any(method => sites.Of(method).Any(site => site.Api.Wait == wait))) return [];
+        if (Reached(methods, Itself).Any(method => sites.Of(method).Any(site => !site.IsOfCompleteTask && site.Api.Wait == wait)))
+            return [];
         List<CodeMethod> reached = Reached(methods, targets.Of);
         bool invokes = reached.Exists(method => method.Calls.Any(call => call.Callee is { HasThis: true, Name: "Invoke" }));
         return

@@ -48,14 +48,16 @@ internal static class Advice
     private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) =>
         ToChange(calls).Select(call => $"{Subject(call)}: {Cure.ForCall(call)}.").Distinct();
 
-    /// <summary>Whoever waits only for what another call holds has nothing to change, nor has .NET's own work.</summary>
+    /// <summary>Whoever waits only for what another call holds has nothing to change, nor has .NET's own work, nor a package's
+    /// that holds few threads.</summary>
     private static IEnumerable<BlockingCall> ToChange(IReadOnlyList<BlockingCall> calls) => calls
         .Take(MostCalls)
         .Where(call => !PoolFrames.AreTimers(call.Method))
+        .Where(call => !call.IsWorkOfPackage || call.BusyShare >= Cause.LeastShare)
         .Where(call => call.HeldUp > 0 || calls[0].HeldUp == 0 || call.Wait is not (WaitKind.Lock or WaitKind.Semaphore));
 
     private static IEnumerable<string> Fixes(IReadOnlyList<BlockingCall> calls) =>
-        CodeFixes.For([.. ToChange(calls)]) is { } sentence ? [sentence] : [];
+        CodeFixes.For([.. ToChange(calls).Where(call => !call.IsWorkOfPackage)]) is { } sentence ? [sentence] : [];
 
     private static string Subject(BlockingCall call) => call.Candidates is [var likeliest, ..]
         ? $"{Name(likeliest.Method, likeliest.Source)} (inferred)"

@@ -10,7 +10,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 public sealed record Cause(string Method, WaitKind Wait)
 {
     /// <summary>A call that blocked fewer of the busy threads did not make the pool starve.</summary>
-    private const double LeastShare = 0.1;
+    internal const double LeastShare = 0.1;
 
     /// <summary>The cause when no stacks were taken.</summary>
     public static Cause Unknown { get; } = new("", WaitKind.None);

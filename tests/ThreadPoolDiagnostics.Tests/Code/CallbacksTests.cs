@@ -28,6 +28,10 @@ public sealed class CallbacksTests : IDisposable
         Assert.NotEmpty(Names("Fabrikam.RetryPolicy.Run", WaitKind.Sleep));
     }
 
+    [Fact]
+    public void A_method_that_takes_the_result_of_a_complete_task_does_not_wait_itself() =>
+        Assert.Equal([$"{typeof(Lookup).FullName}.Handle"], Names("Fabrikam.Request.Invoke"));
+
     /// <summary>As NUnit does in Assert.ThrowsAsync.</summary>
     [Fact]
     public void A_method_waits_itself_through_an_override_that_only_its_package_can_have() =>
@@ -63,6 +67,11 @@ internal sealed class SlowSink(Task opened) : IJournalSink
 internal sealed class QuickSink : IJournalSink
 {
     public void Emit(string line) => GC.KeepAlive(line);
+}
+
+internal sealed class Lookup(Task<string> opened) : Request
+{
+    protected override Task<string> Handle() => Task.FromResult(opened.Result);
 }
 
 internal static class Headings

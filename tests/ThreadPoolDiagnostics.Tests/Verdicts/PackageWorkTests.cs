@@ -52,6 +52,19 @@ public sealed class PackageWorkTests
         Assert.Empty(Assert.Single(Decide(Enter, lambda, Invoke).BlockingCalls).Candidates);
     }
 
+    [Fact]
+    public void A_packages_work_that_holds_few_threads_is_no_advice()
+    {
+        StackFrame pay = Given.Application("App.Cart.Pay()");
+
+        Diagnosis diagnosis = Decision.Decide(
+            Given.Blocked(Given.Stack(29, Enter, pay), Given.Stack(1, Enter, Analyze, Monitor, Resume)));
+
+        Assert.Equal(2, diagnosis.BlockingCalls.Count);
+        Assert.DoesNotContain(
+            diagnosis.Advice, sentence => sentence.Contains("RequestMonitor", StringComparison.Ordinal));
+    }
+
     /// <summary>Its beginning runs in its caller, which may be own code that was inlined.</summary>
     [Fact]
     public void An_async_method_of_a_package_that_just_began_may_have_been_called_by_own_code()
