@@ -74,7 +74,7 @@ internal sealed class WaitProfileReader(
             let stack = stacks.Of(wait.Addresses)
             where IsBusyWorker(stack)
                 && (wait.IsLoop ? IsPolling(stack)
-                    : IsWait(wait, stack) || initializers.Contain(wait.ThreadId, wait.Begin, wait.End, stack))
+                    : !RuntimeWaits.Are(stack, wait.Library) || initializers.Contain(wait.ThreadId, wait.Begin, wait.End, stack))
                 && !byThread[wait.ThreadId].Any(other => IsOne(wait, other))
             select (wait.ThreadId, ToWait(wait.ThreadId, wait.Begin, wait.End, stack, WaitSource.Scheduler) with
             {
@@ -90,11 +90,6 @@ internal sealed class WaitProfileReader(
     /// <summary>Whether both observed the same wait; the times of one that was polled are known to some milliseconds.</summary>
     private static bool IsOne(PolledWait polled, StackedWait wait) =>
         2 * (Math.Min(polled.End, wait.End) - Math.Max(polled.Begin, wait.Begin)) > polled.End - polled.Begin;
-
-    /// <summary>A thread that stands still inside the runtime, not in a known wait, waits for the runtime itself: for a garbage
-    /// collection, a compilation, a type that is being loaded or initialized.</summary>
-    private static bool IsWait(PolledWait wait, StackGroup stack) => stack.Wait is not WaitKind.None
-        || (wait.Library is { } library && !RuntimeLibraries.Contain(library));
 
     private ProfiledWait ToWait(int thread, long from, long to, StackGroup stack, WaitSource source) => new(
         TimeProvider.System.GetElapsedTime(start, from), TimeProvider.System.GetElapsedTime(from, to), stack, source)

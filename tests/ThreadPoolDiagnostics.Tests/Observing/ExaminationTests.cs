@@ -52,7 +52,8 @@ public sealed class ExaminationTests
         int[] lines = [.. File.ReadLines(source).Index()
             .Where(line => line.Item.EndsWith("// blocks", StringComparison.Ordinal)).Select(line => line.Index + 1)];
 
-        IReadOnlyList<BlockingCall> calls = Decision.Decide(Examine(target)).BlockingCalls;
+        // Beside them a thread of the pool may wait for the lock of .NET's timers, which the machine's load decides.
+        BlockingCall[] calls = [.. Decision.Decide(Examine(target)).BlockingCalls.Where(call => call.IsApplication)];
 
         Assert.All(calls, call => Assert.Equal("TestTargets.Starving.TwoLambdas.Start.lambda()", call.Method));
         Assert.Equal(lines, calls.Select(call => call.Source?.Line ?? 0).Order());
