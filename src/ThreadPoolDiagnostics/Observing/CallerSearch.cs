@@ -37,7 +37,7 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         _searched = (stacks.Elapsed, sample.Elapsed);
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(observation);
         if (calls.Count > 0 && !HasBegun) BeginReading(observation);
-        if (calls.Any(call => call is { IsApplication: false, IsWorkOfPackage: false }) && !_hasAsked) AskForTasks(cancellation);
+        if (calls.Any(call => call.HasHiddenCaller) && !_hasAsked) AskForTasks(cancellation);
     }
 
     private void BeginReading(Observation observation)

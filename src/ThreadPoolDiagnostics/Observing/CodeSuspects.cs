@@ -33,7 +33,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     public IReadOnlyList<Suspect> Find(Observation observation)
     {
         IReadOnlyList<BlockingCall> calls = BlockingCalls.In(observation);
-        BlockingCall[] hidden = [.. calls.Where(call => call is { IsApplication: false, IsWorkOfPackage: false })];
+        BlockingCall[] hidden = [.. calls.Where(call => call.HasHiddenCaller)];
         string[] carried = [.. Carried(observation)];
         string[] meanwhile = [.. ThreadEvents.RoutesMeanwhile(observation).Take(MostEntries)];
         return
@@ -223,10 +223,12 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     private IEnumerable<Suspect> ByEntry(SiteSearch sites, IEnumerable<string> kinds) =>
         from kind in kinds
         let entries = InUse(
-            [.. program.Entries.Where(entry => entry.Kind == (kind == "action" ? EntryKind.Action : EntryKind.Endpoint))])
+            [.. program.Entries.Where(entry => entry.Kind == KindOf(kind))])
         where entries.Any()
         from site in Nearest(sites(entries.Select(entry => entry.Method))).Take(MostOfOneKind)
         select ToSuspect(site) with { Entry = kind };
+
+    private static EntryKind KindOf(string kind) => kind == DispatchFrames.Action ? EntryKind.Action : EntryKind.Endpoint;
 
     /// <summary>Finds calls of one kind on the call paths from the given methods; from all methods when none are given.</summary>
     private delegate IReadOnlyList<ReachedSite> SiteSearch(IEnumerable<CodeMethod> from);

@@ -61,8 +61,8 @@ internal static class Advice
 
     private static string Subject(BlockingCall call) => call.Candidates is [var likeliest, ..]
         ? $"{Name(likeliest.Method, likeliest.Source)} (inferred)"
-        : call.IsApplication || call.IsWorkOfPackage ? Name(call.Method, call.Source)
-        : $"What calls {MethodName.Bare(call.LibraryApi ?? call.Method)}";
+        : call.HasHiddenCaller ? $"What calls {MethodName.Bare(call.LibraryApi ?? call.Method)}"
+        : Name(call.Method, call.Source);
 
     /// <summary>A lambda has no name of its own: its line says which one it is.</summary>
     private static string Name(string method, SourceLocation? source) => source is not null && MethodName.IsLambda(method)
@@ -71,7 +71,7 @@ internal static class Advice
 
     /// <summary>Advice on the calls' lines; docs/diagnostics.md has the measured cost.</summary>
     private static IEnumerable<string> Lines(IReadOnlyList<BlockingCall> calls) =>
-        calls.Take(MostCalls).All(call => call.IsApplication || call.IsWorkOfPackage)
+        !calls.Take(MostCalls).Any(call => call.HasHiddenCaller)
             ? []
             :
             [

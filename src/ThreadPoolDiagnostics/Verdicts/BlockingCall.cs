@@ -29,6 +29,9 @@ public sealed record BlockingCall(
     /// <summary>Whether no own code called the method: it is a package's own work, which .NET began.</summary>
     internal bool IsWorkOfPackage { get; init; }
 
+    /// <summary>Whether own code called the method, but was inlined and has no frame, as far as the frames tell.</summary>
+    internal bool HasHiddenCaller => !IsApplication && !IsWorkOfPackage;
+
     /// <summary>File and line of the call; null when no symbols were found.</summary>
     public SourceLocation? Source { get; init; }
 

@@ -75,7 +75,7 @@ internal static class CallCandidates
         if (Array.Exists(possible, suspect => suspect is { IsInUse: true, IsOfPackage: false } && suspect.Entry == place.Entry))
             possible = Array.FindAll(possible, suspect => !suspect.IsOfPackage); // a call of what shows is likelier
         Suspect[] entered = Array.FindAll(possible, suspect => suspect.Entry is not null && suspect.Entry == place.Entry);
-        bool haveRun = place.Entry == "endpoint" || Array.Exists(entered, suspect => suspect.IsInUse)
+        bool haveRun = place.Entry == DispatchFrames.Endpoint || Array.Exists(entered, suspect => suspect.IsInUse)
             || !Array.Exists(possible, suspect => suspect.IsInUse);
         return entered.Length > 0 && haveRun
             ? [.. entered, .. possible.Where(suspect => suspect.Requests.Count > 0)]

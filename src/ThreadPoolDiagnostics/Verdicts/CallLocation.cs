@@ -85,7 +85,7 @@ internal sealed record CallLocation(StackFrame Frame)
         {
             Called = place,
             Carried = carried,
-            IsWorkOfPackage = outer is not null && DispatchFrames.BeginOwnWork(place, outer),
+            IsWorkOfPackage = outer is not null && DispatchFrames.IsWorkOfPackage(place, outer),
             IsActivation = DispatchFrames.IsActivation(stack.Frames, called.Length),
             Entry = DispatchFrames.EntryOf(stack.Frames, called.Length),
             Lead = carried ?? (outer is not null && DispatchFrames.IsGenerated(outer) ? outer.Method : ""),

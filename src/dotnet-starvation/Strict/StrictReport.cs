@@ -12,9 +12,10 @@ namespace DotnetStarvation.Strict;
 internal sealed record StrictReport(
     CheckedProcess Process, WaitProfile Profile, IReadOnlyList<WaitFinding> Findings, bool IsObserved = true)
 {
-    public static StrictReport FromProfile(CheckedProcess process, WaitProfile profile) => new(
-        process,
-        WaitFindings.Unattributed(profile) is { } gap ? profile with { Gaps = [.. profile.Gaps, gap] } : profile,
-        WaitFindings.In(profile),
-        profile.HasNames);
+    public static StrictReport FromProfile(CheckedProcess process, WaitProfile profile)
+    {
+        var findings = new WaitFindings(profile);
+        WaitProfile complete = findings.Unattributed() is { } gap ? profile with { Gaps = [.. profile.Gaps, gap] } : profile;
+        return new(process, complete, findings.All, profile.HasNames);
+    }
 }

@@ -1,5 +1,4 @@
-using System.Net;
-using System.Net.Sockets;
+using StockExchange.TestKit;
 using TestTargets;
 
 namespace TestLibraryTargets.Services;
@@ -29,17 +28,10 @@ public sealed class AccountGrain(HttpClient bank) : Grain, IAccount
             {
                 site.Services.AddSingleton(
                     new HttpClient(new SocketsHttpHandler { UseProxy = false }) { BaseAddress = service });
-                site.Host.UseOrleans(silo => silo.UseLocalhostClustering(FreePort(), FreePort()));
+                site.Host.UseOrleans(silo => silo.UseLocalhostClustering(FreePort.Find(), FreePort.Find()));
             },
             site => site.MapGet("/", async (IGrainFactory grains) =>
                 $"{await grains.GetGrain<IAccount>(Random.Shared.Next()).Balance()}"));
-    }
-
-    private static int FreePort()
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 }
 

@@ -1,15 +1,13 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
+using static ThreadPoolDiagnostics.Tests.Verdicts.InlinedCalls;
 
 namespace ThreadPoolDiagnostics.Tests.Verdicts;
 
 /// <summary>Waits whose nearest caller was generated at run time: an endpoint, a container's activator, a proxy.</summary>
 public sealed class GeneratedCallersTests
 {
-    private static readonly StackFrame Wait = Given.Framework("System.Threading.Tasks.Task.InternalWait(int, CancellationToken)");
-    private static readonly StackFrame Result = Given.Framework("System.Threading.Tasks.Task.GetResultCore(bool)");
     private static readonly StackFrame Generated = new("", "dynamicClass.lambda_method1(Closure, Object)", false);
     private static readonly StackFrame Activator =
         Given.Application("Autofac.Core.BoundConstructor.Instantiate()", "Autofac") with { IsLibrary = true };
@@ -18,8 +16,6 @@ public sealed class GeneratedCallersTests
         Given.Application("Autofac.ResolutionExtensions.Resolve(IComponentContext)", "Autofac") with { IsLibrary = true };
 
     private static readonly StackFrame Page = Given.Application("App.Page.Show()");
-    private static readonly StackFrame Endpoint = Given.Framework(
-        "Microsoft.AspNetCore.Routing.EndpointMiddleware.Invoke(HttpContext)");
 
     /// <summary>The host was started by a wait, which has run for certain; the endpoint's method was inlined, and has no code.
     /// </summary>
@@ -97,9 +93,4 @@ public sealed class GeneratedCallersTests
 
         Assert.Equal(("App.Page.Show()", "App.ICrm.GetName", 12), (call.Method, call.Api, call.Source?.Line));
     }
-
-    private static Suspect Suspect(string method) =>
-        new(method, WaitKind.Task, "System.Threading.Tasks.Task.Result") { CallPath = [method] };
-
-    private static IReadOnlyList<BlockingCall> In(Observation observation) => Decision.Decide(observation).BlockingCalls;
 }

@@ -9,6 +9,9 @@ namespace ThreadPoolDiagnostics.Stacks.Waits;
 /// </summary>
 internal static class DispatchFrames
 {
+    /// <summary>The kinds of handlers that requests are called by.</summary>
+    public const string Action = "action", Endpoint = "endpoint";
+
     private const string Generated = "dynamicClass.";
     private const string Actions = "Microsoft.AspNetCore.Mvc.Infrastructure.";
     private const string Hubs = "Microsoft.AspNetCore.SignalR.";
@@ -82,20 +85,21 @@ internal static class DispatchFrames
     /// </summary>
     /// <param name="frame">The package's outermost frame.</param>
     /// <param name="outer">The frame that called it.</param>
-    public static bool BeginOwnWork(StackFrame frame, StackFrame outer) => frame.Origin is FrameOrigin.Package && Is(outer)
+    public static bool IsWorkOfPackage(StackFrame frame, StackFrame outer) => frame.Origin is FrameOrigin.Package && Is(outer)
         && (frame.Lambda is not null || (AsyncFrames.IsStateMachine(frame) && AsyncFrames.IsContinuation(outer)));
 
-    /// <summary>What a request's handler is, by the frames that began it: action or endpoint; null when unknown.</summary>
+    /// <summary>What a request's handler is, by the frames that began it: <see cref="Action"/> or <see cref="Endpoint"/>; null
+    /// when unknown.</summary>
     /// <param name="frames">The frames, innermost first.</param>
     /// <param name="first">The index of the innermost dispatch frame.</param>
     public static string? EntryOf(IReadOnlyList<StackFrame> frames, int first)
     {
         StackFrame[] near = [.. frames.Skip(first).Take(NearestDispatch)];
         if (near is [var innermost, ..] && innermost.Method.StartsWith(Filters, StringComparison.Ordinal)) return null;
-        if (Array.Exists(near, frame => frame.Method.StartsWith(Actions, StringComparison.Ordinal))) return "action";
+        if (Array.Exists(near, frame => frame.Method.StartsWith(Actions, StringComparison.Ordinal))) return Action;
         return near is [var generated, ..] && IsGenerated(generated) && !IsActivation(frames, first)
             && !Array.Exists(near, frame => frame.Method.StartsWith(Hubs, StringComparison.Ordinal))
-            && frames.Skip(first).Any(IsOfRequest) ? "endpoint" : null;
+            && frames.Skip(first).Any(IsOfRequest) ? Endpoint : null;
     }
 
     /// <summary>Whether the frame is code that a container generated, which makes an object of a service.</summary>

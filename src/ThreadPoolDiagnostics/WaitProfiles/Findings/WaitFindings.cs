@@ -3,14 +3,13 @@ using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Origins;
 using ThreadPoolDiagnostics.Stacks.Waits;
-using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Verdicts;
 using ThreadPoolDiagnostics.WaitProfiles.Events;
 
 namespace ThreadPoolDiagnostics.WaitProfiles.Findings;
 
-/// <summary>Groups the waits of a profile by the call of own code that made them.</summary>
-public static class WaitFindings
+/// <summary>The waits of a profile by the call of own code that made them.</summary>
+public sealed class WaitFindings
 {
     /// <summary>A reader looks at some; with more the test is as good as unknown.</summary>
     private const int MostPossibleTests = 10;
@@ -18,69 +17,72 @@ public static class WaitFindings
     /// <summary>The most methods that are named where one of them made waits.</summary>
     private const int MostMethods = 3;
 
-    /// <summary>The findings, the one with most blocked time first. What packages and .NET wait for by themselves is none.
-    /// </summary>
+    private readonly WaitProfile _profile;
+    private readonly Attribution[] _attributions;
+
     /// <param name="profile">The waits of a process.</param>
-    public static IReadOnlyList<WaitFinding> In(WaitProfile profile)
+    public WaitFindings(WaitProfile profile)
     {
         ArgumentNullException.ThrowIfNull(profile);
-        return
+        _profile = profile;
+        _attributions =
         [
             .. profile.Waits
                 .GroupBy(wait => (wait.Stack, wait.IsForLock))
-                .Select(same => (Call: CallOf(profile, same.Key.Stack, same.Key.IsForLock), Waits: same.ToArray()))
-                .Where(found => found.Call is not null)
-                .GroupBy(found => Key.Of(found.Call!, DefaultAllowances.ReasonFor(found.Waits[0].Stack)))
-                .Select(alike => ToFinding(
-                    profile, alike.MaxBy(found => found.Waits.Length).Call!, alike.Key.AllowedBecause,
-                    [.. alike.SelectMany(found => found.Waits)]))
-                .OrderBy(finding => finding.AllowedBecause is not null)
-                .ThenByDescending(finding => finding.Total),
+                .Select(same => Attribute(profile.Code.Observe(same.Key.Stack, same.Key.IsForLock), [.. same]))
+                .OfType<Attribution>(),
         ];
     }
 
+    /// <summary>The findings, the one with most blocked time first. What packages and .NET wait for by themselves is none.
+    /// </summary>
+    public IReadOnlyList<WaitFinding> All =>
+    [
+        .. _attributions
+            .Where(made => made.IsOwn)
+            .GroupBy(made => Key.Of(made.Call, DefaultAllowances.ReasonFor(made.Waits[0].Stack)))
+            .Select(alike => ToFinding(
+                _profile, alike.MaxBy(made => made.Waits.Length)!.Call, alike.Key.AllowedBecause,
+                [.. alike.SelectMany(made => made.Waits)]))
+            .OrderBy(finding => finding.AllowedBecause is not null)
+            .ThenByDescending(finding => finding.Total),
+    ];
+
+    /// <summary>The findings of a profile alone.</summary>
+    /// <param name="profile">The waits of a process.</param>
+    public static IReadOnlyList<WaitFinding> In(WaitProfile profile) => new WaitFindings(profile).All;
+
     /// <summary>Waits that own code may have made but that are no finding, since it was inlined and several methods may have
     /// been: a sentence; null when there are none.</summary>
-    /// <param name="profile">The waits of a process.</param>
-    public static string? Unattributed(WaitProfile profile)
+    public string? Unattributed()
     {
-        ArgumentNullException.ThrowIfNull(profile);
-        (BlockingCall Call, ProfiledWait Wait)[] found =
-        [
-            .. profile.Waits
-                .GroupBy(wait => (wait.Stack, wait.IsForLock))
-                .Select(same => (Attribution: Attribute(profile, same.Key.Stack, same.Key.IsForLock), Waits: same))
-                .Where(same => same.Attribution is { IsOwn: false, Call.Candidates.Count: > 0 })
-                .SelectMany(same => same.Waits, (same, wait) => (same.Attribution!.Call, wait)),
-        ];
+        Attribution[] found = Array.FindAll(_attributions, made => made is { IsOwn: false, Call.Candidates.Count: > 0 });
         if (found is []) return null;
         string[] methods =
         [
-            .. found.SelectMany(one => one.Call.Candidates).Select(candidate => MethodName.TypeAndMethod(candidate.Method))
+            .. found.SelectMany(made => made.Call.Candidates).Select(candidate => MethodName.TypeAndMethod(candidate.Method))
                 .Distinct().Take(MostMethods),
         ];
-        ProfiledWait[] waits = [.. found.Select(one => one.Wait)];
+        ProfiledWait[] waits = [.. found.SelectMany(made => made.Waits)];
         return $"The method that made {FigureText.Count(waits.Length, "wait")} of pool threads, "
             + $"{FigureText.Duration(Sum(waits))} in all, was inlined and is not known: perhaps {string.Join(" or ", methods)}.";
     }
 
-    /// <summary>The call of own code, or of its likeliest candidate where it was inlined; null when own code made none.</summary>
-    private static BlockingCall? CallOf(WaitProfile profile, StackGroup stack, bool isForLock) =>
-        Attribute(profile, stack, isForLock) is { IsOwn: true } attribution ? attribution.Call : null;
-
-    private static Attribution? Attribute(WaitProfile profile, StackGroup stack, bool isForLock)
+    /// <summary>The call that made waits with one stack, or its likeliest candidate where it was inlined; null for what a test
+    /// framework does.</summary>
+    private static Attribution? Attribute(Observation one, ProfiledWait[] waits)
     {
-        Observation one = profile.Code.Observe(stack, isForLock);
         if (BlockingCalls.In(one) is not [var call] || TestPlatform.Contains(call.Module)) return null;
         bool isLikely = call.Candidates is [{ IsLikely: true } likeliest, ..] && HasRun(one, call, likeliest);
-        return new(call, call.IsApplication || isLikely);
+        return new(call, call.IsApplication || isLikely, waits);
     }
 
     /// <summary>Whether a candidate has machine code, or a request led to it and it was inlined, or the stack has the generated
     /// code of an endpoint that leads to it: frames of a stack may be missing, and then others lead nowhere.</summary>
     private static bool HasRun(Observation observation, BlockingCall call, CallCandidate candidate) =>
         observation.Suspects.Any(suspect => suspect.Method == candidate.Method
-            && (suspect.HasRun || suspect.Requests.Count > 0 || (call.Entry == "endpoint" && suspect.Entry == call.Entry)));
+            && (suspect.HasRun || suspect.Requests.Count > 0
+                || (call.Entry == DispatchFrames.Endpoint && suspect.Entry == call.Entry)));
 
     private static WaitFinding ToFinding(WaitProfile profile, BlockingCall call, string? allowedBecause, ProfiledWait[] waits)
     {
@@ -128,10 +130,11 @@ public static class WaitFindings
 
     private static TimeSpan Sum(ProfiledWait[] waits) => TimeSpan.FromTicks(waits.Sum(wait => wait.Duration.Ticks));
 
-    /// <summary>Who made a wait.</summary>
+    /// <summary>Who made waits.</summary>
     /// <param name="Call">The call.</param>
     /// <param name="IsOwn">Whether own code made it, as far as it is certain or likely.</param>
-    private sealed record Attribution(BlockingCall Call, bool IsOwn);
+    /// <param name="Waits">The waits with its stack.</param>
+    private sealed record Attribution(BlockingCall Call, bool IsOwn, ProfiledWait[] Waits);
 
     /// <summary>What makes two waits one finding.</summary>
     private sealed record Key(string Method, SourceLocation? Source, string? Api, WaitKind Wait, string? AllowedBecause)

@@ -26,7 +26,7 @@ public sealed class InlinedWaitsTests
 
         Assert.Equal(
             "TestWebTargets.Warm.ShortLocks.AskAsync", Assert.Single(WaitFindings.In(profile)).Call.Candidates[0].Method);
-        Assert.Null(WaitFindings.Unattributed(profile));
+        Assert.Null(new WaitFindings(profile).Unattributed());
     }
 
     [Fact]
@@ -37,12 +37,12 @@ public sealed class InlinedWaitsTests
         Assert.Empty(WaitFindings.In(profile));
         Assert.StartsWith(
             "The method that made 2 waits of pool threads, 1.5 s in all, was inlined and is not known: perhaps ",
-            WaitFindings.Unattributed(profile), StringComparison.Ordinal);
+            new WaitFindings(profile).Unattributed(), StringComparison.Ordinal);
     }
 
     [Fact]
     public void What_no_own_code_leads_to_is_not_its() =>
-        Assert.Null(WaitFindings.Unattributed(Profile("System.Threading.Monitor.Wait(Object, int)")));
+        Assert.Null(new WaitFindings(Profile("System.Threading.Monitor.Wait(Object, int)")).Unattributed());
 
     private static WaitProfile Profile(string wait)
     {
