@@ -33,23 +33,25 @@ public sealed class CallGraph
     }
 
     /// <summary>
-    /// All blocking calls, each with the shortest call path from an entry point (requests first, then timers). Calls that no
-    /// entry point reaches come last. Delegates passed to a method are not followed.
+    /// All blocking calls, each with the shortest call path from an entry point (requests and messages first). Calls that no
+    /// entry point reaches come last. Delegates passed to a method are not followed. Of methods that only wait for the task of
+    /// their caller, the calls count.
     /// </summary>
     public IReadOnlyList<ReachedSite> AllSites()
     {
         var reached = new CallPaths(this);
         reached.Follow(_entries.Where(entry => entry.IsUrgent).Select(entry => entry.Method));
         reached.Follow(_entries.Where(entry => !entry.IsUrgent).Select(entry => entry.Method));
+        var helpers = new WaitHelpers(_assemblies, _targets, SitesOf);
         Dictionary<CodeMethod, CodeEntry> entries = _entries.ToDictionary(entry => entry.Method);
         return
         [
-            .. reached.Sites(SitesOf)
+            .. reached.Sites(helpers.SitesOf)
                 .Where(site => !site.Site.Api.IsSeldom)
                 .Select(site => site with { Entry = entries.GetValueOrDefault(site.CallPath[0]) }),
             .. _assemblies.SelectMany(assembly => assembly.Methods)
                 .Where(method => !reached.Contains(method))
-                .SelectMany(method => SitesOf(method).Where(site => !site.Api.IsSeldom))
+                .SelectMany(method => helpers.SitesOf(method).Where(site => !site.Api.IsSeldom))
                 .Select(site => new ReachedSite(site, [site.Method])),
         ];
     }

@@ -34,7 +34,7 @@ internal sealed record Finding(
 /// <summary>The importance of a finding, the most important first.</summary>
 internal enum FindingLevel
 {
-    /// <summary>A wait on a call path from a request or a timer, each of which blocks a pool thread.</summary>
+    /// <summary>A wait on a call path from a request, a message or a timer, each of which blocks a pool thread.</summary>
     Reachable,
 
     /// <summary>A wait without such a call path.</summary>

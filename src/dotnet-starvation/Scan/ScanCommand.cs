@@ -9,12 +9,12 @@ internal static class ScanCommand
     private const string Summary = "Lists the calls in compiled code that can block a pool thread, without running it.";
 
     private const string Details = """
-        Calls that an ASP.NET Core action, endpoint or middleware, or a timer, can reach come first, each with its shortest call
-        path. File and line are shown where symbols are found. --packages reads the application's packages, too, which no analyzer
-        does.
+        Calls that a request, a message, a timer or the end of an operation on a socket can reach come first, each with its
+        shortest call path. File and line are shown where symbols are found. --packages reads the application's packages, too,
+        which no analyzer does.
 
-        --fail-on sets the exit code to 2 when there is such a finding: reachable (a wait that a request or a timer can reach),
-        waits (a wait anywhere), any (also locks, files and the console).
+        --fail-on sets the exit code to 2 when there is such a finding: reachable (a wait that a request, a message or a timer
+        can reach), waits (a wait anywhere), any (also locks, files and the console).
 
         Examples:
           dotnet-starvation scan src/StockApi/bin/Release/net10.0

@@ -28,7 +28,7 @@ internal static class ScanText
         string read = $"{Count(report.Methods, "method")} of {Count(report.Assemblies.Count, "assembly", "assemblies")} read: ";
         if (reachable + elsewhere == 0) return $"{read}no call waits for more than a lock, a file or the console.";
         return $"{read}{Count(reachable + elsewhere, "call")} can hold a pool thread, "
-            + $"{(reachable == 0 ? "none" : reachable)} of them can be reached from a request or a timer.";
+            + $"{(reachable == 0 ? "none" : reachable)} of them can be reached from a request, a message or a timer.";
     }
 
     private static void Render(IAnsiConsole console, IGrouping<FindingLevel, Finding> level)

@@ -27,7 +27,7 @@ internal static class ScanWords
 
     public static string Level(FindingLevel level) => level switch
     {
-        FindingLevel.Reachable => "Reached from a request or a timer",
+        FindingLevel.Reachable => "Reached from a request, a message or a timer",
         FindingLevel.Elsewhere => "Elsewhere",
         _ => "Usually short: locks, files, the console",
     };
@@ -43,9 +43,13 @@ internal static class ScanWords
         EntryKind.Endpoint => "endpoint",
         EntryKind.Page => "page",
         EntryKind.Hub => "hub",
+        EntryKind.RemoteCall => "remote call",
+        EntryKind.Message => "message",
         EntryKind.Middleware => "middleware",
         EntryKind.Timer => "timer",
+        EntryKind.IoCompletion => "I/O completion",
         EntryKind.HostedService => "hosted service",
+        EntryKind.Job => "job",
         _ => "work item",
     };
 

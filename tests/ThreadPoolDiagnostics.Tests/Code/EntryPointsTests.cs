@@ -12,11 +12,38 @@ public sealed class EntryPointsTests
     [InlineData("TestTargets", EntryKind.WorkItem, "TestTargets.Starving.ManyConsumers.Start.lambda")]
     [InlineData("StockApi", EntryKind.Action, "StockExchange.StockApi.Variants.TaskWaitController.Show")]
     [InlineData("StockApi", EntryKind.Endpoint, "StockExchange.StockApi.Stocks.StockEndpoints.Show")]
+    [InlineData("TestLibraryTargets", EntryKind.Hub, "TestLibraryTargets.Pages.OrderHub.Count")]
+    [InlineData("TestLibraryTargets", EntryKind.Page, "TestLibraryTargets.Pages.OrderCount.OnInitialized")]
+    [InlineData("TestLibraryTargets", EntryKind.RemoteCall, "TestLibraryTargets.Remote.QuoteService.GetQuote")]
+    [InlineData("TestLibraryTargets", EntryKind.RemoteCall, "TestLibraryTargets.Services.AccountGrain.Balance")]
+    [InlineData("TestLibraryTargets", EntryKind.Message, "TestLibraryTargets.Messages.ReserveConsumer.Consume")]
+    [InlineData("TestLibraryTargets", EntryKind.Message, "TestLibraryTargets.Messages.CartGateway.CartActor..ctor.lambda")]
+    [InlineData("TestLibraryTargets", EntryKind.Job, "TestLibraryTargets.Jobs.ReminderJob.Execute")]
     public void Who_calls_into_a_program_is_seen_in_its_code(string program, EntryKind kind, string method)
     {
         using ProgramCode code = Built.Read(program);
 
         Assert.Contains(code.Entries, entry => entry.Kind == kind && entry.Method.Name == method);
+    }
+
+    [Theory]
+    [InlineData("EntrySamples.Received")]
+    [InlineData("EntrySamples.ReceivedSecurely")]
+    [InlineData("EntrySamples.Accepted")]
+    public void The_end_of_an_operation_on_a_socket_calls_into_a_program(string method) => Assert.Contains(
+        OwnCode.Read.Entries,
+        entry => entry.Kind == EntryKind.IoCompletion && entry.Method.Name.EndsWith($".{method}", StringComparison.Ordinal));
+
+    [Fact]
+    public void A_service_is_called_and_its_client_which_implements_the_same_contract_is_not()
+    {
+        using ProgramCode code = Built.Read("TestLibraryTargets");
+
+        CodeEntry entry = Assert.Single(
+            code.Entries, entry => entry.Method.Name.EndsWith(".NameOf", StringComparison.Ordinal));
+
+        Assert.Equal("TestLibraryTargets.Services.CrmService.NameOf", entry.Method.Name);
+        Assert.Equal(EntryKind.RemoteCall, entry.Kind);
     }
 
     [Fact]

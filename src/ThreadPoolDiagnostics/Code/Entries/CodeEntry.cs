@@ -10,7 +10,7 @@ public sealed record CodeEntry(EntryKind Kind, CodeMethod Method)
     /// <summary>The routes of an action or endpoint, "GET /api/stocks/{id}"; * for any verb. Empty when unknown.</summary>
     public IReadOnlyList<string> Routes { get; init; } = [];
 
-    /// <summary>Whether a request or timer waits for its thread; hosted services and work items may be long by design.</summary>
+    /// <summary>Whether something waits for its thread; hosted services, jobs and work items may be long by design.</summary>
     public bool IsUrgent => Kind < EntryKind.HostedService;
 }
 
@@ -23,20 +23,32 @@ public enum EntryKind
     /// <summary>A request, to a delegate that was mapped to a route: MapGet, MapPost.</summary>
     Endpoint,
 
-    /// <summary>A request, to a handler of a Razor page: OnGet, OnPostAsync.</summary>
+    /// <summary>A request, to a Razor page, a view, a view component or a Blazor component.</summary>
     Page,
 
     /// <summary>A message, to a SignalR hub.</summary>
     Hub,
 
-    /// <summary>Every request that passes: middleware, filters, exception handlers.</summary>
+    /// <summary>A call by another protocol: gRPC, WCF, Orleans, Azure Functions, a connection of Kestrel.</summary>
+    RemoteCall,
+
+    /// <summary>A message, to its consumer or handler: MassTransit, RabbitMQ, MediatR, Akka and the like.</summary>
+    Message,
+
+    /// <summary>Every request that passes: middleware, filters, exception handlers, handlers of an HttpClient.</summary>
     Middleware,
 
     /// <summary>A timer.</summary>
     Timer,
 
+    /// <summary>The end of an operation: SocketAsyncEventArgs.Completed, AsyncCallback, a line of another process.</summary>
+    IoCompletion,
+
     /// <summary>The host, when the program starts; after the first await the method continues on a pool thread.</summary>
     HostedService,
+
+    /// <summary>A scheduler of jobs: Quartz, Coravel and the like.</summary>
+    Job,
 
     /// <summary>The pool itself: Task.Run, QueueUserWorkItem and the like.</summary>
     WorkItem,

@@ -2,7 +2,7 @@ using ThreadPoolDiagnostics.Code.Reading;
 
 namespace ThreadPoolDiagnostics.Code.Entries;
 
-/// <summary>Entry points that are delegates: mapped to a route, set on a timer, or queued to the pool.</summary>
+/// <summary>Delegates as entry points: mapped to a route, called by a timer or with a message, queued to the pool.</summary>
 internal static class DelegateEntries
 {
     private static readonly string[] Verbs = ["GET", "POST", "PUT", "DELETE", "PATCH"];
@@ -18,6 +18,23 @@ internal static class DelegateEntries
             or { Type: "System.Threading.Tasks.Task`1", Name: "ContinueWith" or ".ctor" }
             or { Type: "System.Threading.Tasks.TaskFactory" or "System.Threading.Tasks.TaskFactory`1", Name: "StartNew" }
             or { Type: "System.Threading.Tasks.Parallel" } => (EntryKind.WorkItem, null),
+        { Type: "System.AsyncCallback" or "System.Diagnostics.DataReceivedEventHandler" } => (EntryKind.IoCompletion, null),
+        { Type: "Microsoft.AspNetCore.Components.EventCallbackFactory" } => (EntryKind.Page, null),
+        { Type: "Akka.Actor.ReceiveActor" or "Microsoft.AspNetCore.SignalR.Client.HubConnectionExtensions" }
+            or { Type: "StackExchange.Redis.ISubscriber" or "StackExchange.Redis.ChannelMessageQueue" } =>
+            (EntryKind.Message, null),
+        _ => handed.Target.Parameters is [.., var last] && KindByArgument(last) is { } kind ? (kind, null) : null,
+    };
+
+    /// <summary>What calls a handler of an event, by its last parameter; null for others.</summary>
+    private static EntryKind? KindByArgument(string type) => type switch
+    {
+        "System.Net.Sockets.SocketAsyncEventArgs" => EntryKind.IoCompletion,
+        "RabbitMQ.Client.Events.BasicDeliverEventArgs" or "Azure.Messaging.ServiceBus.ProcessMessageEventArgs"
+            or "Azure.Messaging.ServiceBus.ProcessSessionMessageEventArgs"
+            or "Azure.Messaging.EventHubs.Processor.ProcessEventArgs"
+            or "MQTTnet.MqttApplicationMessageReceivedEventArgs"
+            or "MQTTnet.Client.MqttApplicationMessageReceivedEventArgs" => EntryKind.Message,
         _ => null,
     };
 

@@ -34,6 +34,8 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
         type.StartsWith("Microsoft.AspNetCore.Mvc.", StringComparison.Ordinal)
         || type == KnownTypes.LoggerMessage
         || TestMethods.IsAttribute(type)
+        || KnownTypes.ServiceAttributes.Contains(type)
+        || type == KnownTypes.CapSubscribe
         || StateMachines.Contains(type, StringComparer.Ordinal);
 
     /// <summary>The first argument. Strings and types are both encoded as text (ECMA-335, II.23.3).</summary>

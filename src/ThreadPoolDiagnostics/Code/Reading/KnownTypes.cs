@@ -10,6 +10,17 @@ internal static class KnownTypes
     /// <summary>The attribute of a method whose body a generator writes.</summary>
     public const string LoggerMessage = "Microsoft.Extensions.Logging.LoggerMessageAttribute";
 
+    /// <summary>The attribute of a method that the message bus CAP calls.</summary>
+    public const string CapSubscribe = "DotNetCore.CAP.CapSubscribeAttribute";
+
+    /// <summary>The attributes of methods, and of interfaces, that are called from another process.</summary>
+    public static readonly IReadOnlySet<string> ServiceAttributes = new HashSet<string>(StringComparer.Ordinal)
+    {
+        "System.ServiceModel.ServiceContractAttribute", "CoreWCF.ServiceContractAttribute",
+        "Microsoft.Azure.Functions.Worker.FunctionAttribute", "Microsoft.Azure.WebJobs.FunctionNameAttribute",
+        "Amazon.Lambda.Annotations.LambdaFunctionAttribute",
+    };
+
     private static readonly HashSet<string> Tasks = new(StringComparer.Ordinal)
     {
         "System.Threading.Tasks.Task", "System.Threading.Tasks.Task`1",

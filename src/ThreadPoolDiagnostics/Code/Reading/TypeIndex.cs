@@ -61,6 +61,9 @@ internal sealed class TypeIndex
     }
 
     /// <summary>Whether the type or one of its bases, read or not, has that name.</summary>
-    public bool Is(CodeType type, string name) =>
-        WithBases(type).Any(one => one.Name == name || one.Base == name || one.Interfaces.Contains(name));
+    public bool Is(CodeType type, string name) => Names(type).Contains(name);
+
+    /// <summary>The names of the type and of its bases and interfaces, read or not.</summary>
+    public IEnumerable<string> Names(CodeType type) =>
+        WithBases(type).SelectMany(one => one.Interfaces.Prepend(one.Base)).Prepend(type.Name).Distinct();
 }

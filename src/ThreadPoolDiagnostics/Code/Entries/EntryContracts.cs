@@ -1,0 +1,96 @@
+using ThreadPoolDiagnostics.Code.Reading;
+
+namespace ThreadPoolDiagnostics.Code.Entries;
+
+/// <summary>The types and attributes by which frameworks and libraries know the methods that they call on pool threads.</summary>
+internal static class EntryContracts
+{
+    /// <summary>The last parameter of each method of a gRPC service, and of its interceptors.</summary>
+    public const string GrpcContext = "Grpc.Core.ServerCallContext";
+
+    /// <summary>The base type of WCF clients, which implement the contract of their service, too.</summary>
+    public const string ServiceClient = "System.ServiceModel.ClientBase`1";
+
+    private static readonly (string Type, EntryKind Kind, string[] Methods)[] Contracts =
+    [
+        ("Microsoft.AspNetCore.Http.IMiddleware", EntryKind.Middleware, ["InvokeAsync"]),
+        ("Microsoft.AspNetCore.Http.IEndpointFilter", EntryKind.Middleware, ["InvokeAsync"]),
+        ("Microsoft.AspNetCore.Diagnostics.IExceptionHandler", EntryKind.Middleware, ["TryHandleAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IActionFilter", EntryKind.Middleware, ["OnActionExecuting", "OnActionExecuted"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncActionFilter", EntryKind.Middleware, ["OnActionExecutionAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IResultFilter", EntryKind.Middleware, ["OnResultExecuting", "OnResultExecuted"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncResultFilter", EntryKind.Middleware, ["OnResultExecutionAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IResourceFilter", EntryKind.Middleware, ["OnResourceExecuting", "OnResourceExecuted"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncResourceFilter", EntryKind.Middleware, ["OnResourceExecutionAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAuthorizationFilter", EntryKind.Middleware, ["OnAuthorization"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncAuthorizationFilter", EntryKind.Middleware, ["OnAuthorizationAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IExceptionFilter", EntryKind.Middleware, ["OnException"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.ActionFilterAttribute", EntryKind.Middleware, ["OnActionExecuting", "OnActionExecuted",
+            "OnActionExecutionAsync", "OnResultExecuting", "OnResultExecuted", "OnResultExecutionAsync"]),
+        ("Microsoft.AspNetCore.Authorization.AuthorizationHandler`1", EntryKind.Middleware, ["HandleRequirementAsync"]),
+        ("Microsoft.AspNetCore.Authentication.AuthenticationHandler`1", EntryKind.Middleware, ["HandleAuthenticateAsync"]),
+        ("Microsoft.Extensions.Diagnostics.HealthChecks.IHealthCheck", EntryKind.Middleware, ["CheckHealthAsync"]),
+        ("Microsoft.Extensions.Hosting.BackgroundService", EntryKind.HostedService, ["ExecuteAsync"]),
+        ("Microsoft.Extensions.Hosting.IHostedService", EntryKind.HostedService, ["StartAsync", "StopAsync"]),
+        ("System.Threading.IThreadPoolWorkItem", EntryKind.WorkItem, ["Execute"]),
+        ("Microsoft.AspNetCore.Authorization.IAuthorizationHandler", EntryKind.Middleware, ["HandleAsync"]),
+        ("Microsoft.AspNetCore.Authentication.IClaimsTransformation", EntryKind.Middleware, ["TransformAsync"]),
+        ("Microsoft.AspNetCore.Mvc.ModelBinding.IModelBinder", EntryKind.Middleware, ["BindModelAsync"]),
+        ("Microsoft.AspNetCore.Mvc.IActionResult", EntryKind.Middleware, ["ExecuteResult", "ExecuteResultAsync"]),
+        ("Microsoft.AspNetCore.Http.IResult", EntryKind.Middleware, ["ExecuteAsync"]),
+        ("System.Net.Http.DelegatingHandler", EntryKind.Middleware, ["Send", "SendAsync"]),
+        ("Microsoft.AspNetCore.Mvc.ViewComponent", EntryKind.Page, ["Invoke", "InvokeAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Razor.RazorPageBase", EntryKind.Page, ["ExecuteAsync"]),
+        ("Microsoft.AspNetCore.Razor.TagHelpers.ITagHelper", EntryKind.Page, ["Process", "ProcessAsync"]),
+        ("Microsoft.AspNetCore.Components.ComponentBase", EntryKind.Page, ["BuildRenderTree",
+            "OnAfterRender", "OnAfterRenderAsync", "OnInitialized", "OnInitializedAsync", "OnParametersSet",
+            "OnParametersSetAsync", "SetParametersAsync"]),
+        ("FastEndpoints.BaseEndpoint", EntryKind.Endpoint, ["ExecuteAsync", "HandleAsync"]),
+        ("Microsoft.AspNetCore.Connections.ConnectionHandler", EntryKind.RemoteCall, ["OnConnectedAsync"]),
+        ("MassTransit.IConsumer`1", EntryKind.Message, ["Consume"]),
+        ("Rebus.Handlers.IHandleMessages`1", EntryKind.Message, ["Handle"]),
+        ("NServiceBus.IHandleMessages`1", EntryKind.Message, ["Handle"]),
+        ("MediatR.IRequestHandler`1", EntryKind.Message, ["Handle"]),
+        ("MediatR.IRequestHandler`2", EntryKind.Message, ["Handle"]),
+        ("MediatR.INotificationHandler`1", EntryKind.Message, ["Handle"]),
+        ("MediatR.IPipelineBehavior`2", EntryKind.Message, ["Handle"]),
+        ("Akka.Actor.UntypedActor", EntryKind.Message, ["OnReceive"]),
+        ("EasyNetQ.AutoSubscribe.IConsume`1", EntryKind.Message, ["Consume"]),
+        ("EasyNetQ.AutoSubscribe.IConsumeAsync`1", EntryKind.Message, ["ConsumeAsync"]),
+        ("RabbitMQ.Client.IBasicConsumer", EntryKind.Message, ["HandleBasicDeliver"]),
+        ("RabbitMQ.Client.IAsyncBasicConsumer", EntryKind.Message, ["HandleBasicDeliver", "HandleBasicDeliverAsync"]),
+        ("FastEndpoints.ICommandHandler`1", EntryKind.Message, ["ExecuteAsync"]),
+        ("FastEndpoints.ICommandHandler`2", EntryKind.Message, ["ExecuteAsync"]),
+        ("FastEndpoints.IEventHandler`1", EntryKind.Message, ["HandleAsync"]),
+        ("System.Net.Sockets.SocketAsyncEventArgs", EntryKind.IoCompletion, ["OnCompleted"]),
+        ("Quartz.IJob", EntryKind.Job, ["Execute"]),
+        ("Coravel.Invocable.IInvocable", EntryKind.Job, ["Invoke"]),
+        ("FluentScheduler.IJob", EntryKind.Job, ["Execute"]),
+        ("MassTransit.IJobConsumer`1", EntryKind.Job, ["Run"]),
+    ];
+
+    /// <summary>The base types of which all public methods are called, by the names that a client sends.</summary>
+    private static readonly Dictionary<string, EntryKind> CalledByName = new(StringComparer.Ordinal)
+    {
+        ["Microsoft.AspNetCore.SignalR.Hub"] = EntryKind.Hub,
+        ["Microsoft.AspNetCore.SignalR.Hub`1"] = EntryKind.Hub,
+        ["Orleans.Grain"] = EntryKind.RemoteCall,
+        ["Dapr.Actors.Runtime.Actor"] = EntryKind.RemoteCall,
+    };
+
+    private static readonly ILookup<string, (string Type, EntryKind Kind, string[] Methods)> ByType =
+        Contracts.ToLookup(one => one.Type, StringComparer.Ordinal);
+
+    /// <summary>The methods of an interface's or base type's implementations that are called, and what calls them.</summary>
+    public static IEnumerable<(EntryKind Kind, string[] Methods)> Of(string type) =>
+        ByType[type].Select(one => (one.Kind, one.Methods));
+
+    /// <summary>What calls all public methods of the types that derive from this one; null when nothing does.</summary>
+    public static EntryKind? KindOfAll(string type) => CalledByName.TryGetValue(type, out EntryKind kind) ? kind : null;
+
+    /// <summary>What calls a method, or the public methods of a type, by its attribute; null for other attributes.</summary>
+    public static EntryKind? KindByAttribute(string attribute) =>
+        KnownTypes.ServiceAttributes.Contains(attribute) ? EntryKind.RemoteCall
+        : attribute == KnownTypes.CapSubscribe ? EntryKind.Message
+        : null;
+}
