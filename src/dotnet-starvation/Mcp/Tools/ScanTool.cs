@@ -36,7 +36,7 @@ internal sealed class ScanTool : StarvationTool
         int reachable = findings.Count(finding => finding.TextAt("level") is "reachable");
         return new(
             $"{document.At("methods")} methods of {document.ListAt("assemblies").Count} assemblies were read: "
-            + $"{findings.Count} calls can block, {reachable} of them where a request, a message or a timer can reach them.")
+            + $"{findings.Count} calls can block, {reachable} of them from a request, a message or a timer.")
         {
             Items = [.. findings.Select(Item)],
             Evidence = [.. document.ListAt("unread").Select(file => $"{file.TextAt("path")} {file.TextAt("why")}")],
