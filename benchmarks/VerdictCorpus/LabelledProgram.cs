@@ -68,5 +68,12 @@ internal sealed record LabelledProgram(
     public bool IsWarm => WarmUpSeconds >= LongWarmUpSeconds;
 
     /// <param name="runtime">One of <see cref="Corpus.Runtimes"/>.</param>
-    public LabelledProgram On(string runtime) => this with { Name = $"{Name}@{runtime}", Runtime = runtime };
+    public LabelledProgram On(string runtime) => this with
+    {
+        Name = $"{Name}@{runtime}",
+        Runtime = runtime,
+        Lacks = runtime == "net8.0" && Name.StartsWith("wcf-", StringComparison.Ordinal)
+            ? "System.ServiceModel.Http 10 has no form for .NET 8"
+            : Lacks,
+    };
 }

@@ -21,8 +21,11 @@ internal static class Catalog
         PriceCache.Program, SessionsController.Program, FeatureFlags.Program, CustomerProfiles.Program,
         BasketCache.Program, OrderCount.Program, OrderHub.Program,
         QuoteBoard.Program, LiveQuotes.Program, WeatherController.Program, AddressCheck.Program, ExchangeRates.Program,
-        Receipts.Program, ReportArchive.Program, InvoiceBucket.Program, AccountGrain.Program, LegacyCrm.Program,
+        Receipts.Program, ReportArchive.Program, InvoiceBucket.Program, AccountGrain.Program,
         BackupServer.Program, CartGateway.Program,
+#if !NET8_0
+        LegacyCrm.Program,
+#endif
         OrderEvents.Program, AuditQueue.Program, ReserveConsumer.Program, ClickStream.Program, JobInbox.Program,
         AuditSink.Program, CheckoutController.Program, JournalAppender.Program, ReminderJob.Program, ExportRequest.Program,
         FlakyShop.Program, FlakyBank.Program, PriceSettings.Program, TenantFactory.Program, CatalogFactory.Program,

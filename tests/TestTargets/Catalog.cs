@@ -26,6 +26,6 @@ internal static class Catalog
         SlowTrace.Scenario, ToolOutput.Scenario, SmallFiles.Scenario, LinesToNobody.Scenario, DriverExecute.Scenario,
         DriverPool.Scenario, DriverOverAsync.Scenario, DriverForFew.Scenario, ConfiguredMaximum.Scenario, DeadlockedPool.Scenario,
         OwnConsumers.Scenario, DispatcherDeadlock.Scenario, HeldLock.Scenario, OwnQueues.Scenario, SocketEvents.Scenario,
-        TwoLambdas.Scenario,
+        TwoLambdas.Scenario, RunSync.Scenario,
     ];
 }

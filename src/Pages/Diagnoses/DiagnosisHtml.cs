@@ -48,8 +48,13 @@ internal static class DiagnosisHtml
             .Append($"<code>{HtmlText.Breakable(call.Method)}</code></p>\n")
             .Append($"<p class=\"soft\">{HtmlText.Encode(Facts(call))}</p>\n")
             .Append(Code(call.Source));
+        if (call.Callers is not [])
+            html.Append("<p>Called by:</p>\n<ul>\n")
+                .Append(string.Concat(call.Callers.Select(Caller)))
+                .Append("</ul>\n");
         if (call.ApplicationPath() is { Count: > 1 } path)
-            html.Append("<p>What must become asynchronous, outermost first:</p>\n<ol>\n")
+            html.Append("<p>What must become asynchronous, outermost first")
+                .Append($"{(call.Callers is [] ? "" : ", for most threads")}:</p>\n<ol>\n")
                 .Append(string.Concat(path.Select(step => Item(MethodName.TypeAndMethod(step.Method), step.Source, ""))))
                 .Append("</ol>\n");
         if (call.Candidates.Count > 0)
@@ -75,6 +80,9 @@ internal static class DiagnosisHtml
         string routes = call.Routes.Count > 0 ? $", for {string.Join(", ", call.Routes)}" : "";
         return $"{threads} {WaitText.ForKind(call.Wait)}{longest}{called}{routes}.";
     }
+
+    private static string Caller(CallingMethod caller) => Item(
+        MethodName.TypeAndMethod(caller.Method), caller.Source, $"{FigureText.Share(caller.BusyShare)} of the busy threads");
 
     private static string Item(string method, SourceLocation? source, string why) =>
         $"<li><code>{HtmlText.Breakable(method)}</code>{Place(source)}"

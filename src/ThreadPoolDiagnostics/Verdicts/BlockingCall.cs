@@ -35,6 +35,10 @@ public sealed record BlockingCall(
     /// <summary>File and line of the call; null when no symbols were found.</summary>
     public SourceLocation? Source { get; init; }
 
+    /// <summary>The own methods that called <see cref="Method"/>, at most 5, the one with the most threads first; empty when all
+    /// threads came by the same one.</summary>
+    public IReadOnlyList<CallingMethod> Callers { get; init; } = [];
+
     /// <summary>The requests that these threads had begun, most frequent first; empty when none was observed.</summary>
     public IReadOnlyList<string> Routes { get; init; } = [];
 

@@ -89,6 +89,7 @@ internal static class BlockingCalls
             HeldUpBy = hold?.Evidence,
             IsOriginInferred = place.Frame.IsOriginInferred,
             Candidates = candidates,
+            Callers = CallingMethod.Of(alike, busy),
             Routes = routes,
             LongestWait = ThreadEvents.LongestWait(observation, alike),
             PersistentThreads = moments.Length < 2 ? 0 : PersistentThreads(moments),

@@ -50,12 +50,16 @@ internal static class CheckMarkdown
             + $"{Text(WaitText.ForKind(call.Wait))} in {Code(call.Method)}{At(call.Source)}"
             + $"{(call.Routes is [var route, ..] ? $", for {Code(route)}" : "")}\n\n");
         Append(text, BlockingLine.PlaceOf(call));
+        List(text, "Called by", call.Callers.Select(Caller), isMarkdown: true);
         if (call.ApplicationPath() is { Count: > 1 } path)
-            List(text, "What must become asynchronous, outermost first",
+            List(text, $"What must become asynchronous, outermost first{(call.Callers is [] ? "" : ", for most threads")}",
                 path.Select(step => $"{Code(MethodName.TypeAndMethod(step.Method))}{At(step.Source)}"), isMarkdown: true);
         List(text, "Inlined; inferred, the likeliest first",
             call.Candidates.Select(one => $"{Code(one.Method)}{At(one.Source)}: {Text(one.Reason)}"), isMarkdown: true);
     }
+
+    private static string Caller(CallingMethod caller) =>
+        $"{FigureText.Share(caller.BusyShare)} {Code(MethodName.TypeAndMethod(caller.Method))}{At(caller.Source)}";
 
     private static void Append(StringBuilder text, SourceLocation? source)
     {

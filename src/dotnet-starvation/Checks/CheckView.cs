@@ -73,16 +73,27 @@ internal static class CheckView
         if (call is { LibraryFrame: not null, IsApplication: true, Api: { } api })
             WrappedText.Write(console, "         ", $"called {api}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
+        Callers(console, call);
         ApplicationPath(console, call);
         Candidates(console, call);
         string path = string.Join(" -> ", call.WaitPath().Select(frame => MethodName.Bare(frame.Method)));
         WrappedText.Write(console, "         ", path, new(decoration: Decoration.Dim));
     }
 
+    private static void Callers(IAnsiConsole console, BlockingCall call)
+    {
+        if (call.Callers is []) return;
+        console.WriteLine("         called by");
+        foreach (CallingMethod caller in call.Callers)
+            WrappedText.Write(console, $"         {FigureText.Share(caller.BusyShare),7}  ",
+                $"{MethodName.TypeAndMethod(caller.Method)}{At(caller.Source)}");
+    }
+
     private static void ApplicationPath(IAnsiConsole console, BlockingCall call)
     {
         if (call.ApplicationPath() is not { Count: > 1 } path) return;
-        console.WriteLine("         what must become asynchronous, outermost first");
+        string whose = call.Callers is [] ? "" : ", for most threads";
+        console.WriteLine($"         what must become asynchronous, outermost first{whose}");
         foreach (CallPathFrame frame in path)
             WrappedText.Write(console, "           ", $"{MethodName.TypeAndMethod(frame.Method)}{At(frame.Source)}");
     }

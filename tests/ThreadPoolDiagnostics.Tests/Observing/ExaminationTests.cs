@@ -48,15 +48,26 @@ public sealed class ExaminationTests
     public void Lambdas_of_one_method_have_each_a_line_of_its_own()
     {
         using var target = Target.Start("two-lambdas");
-        string source = Path.Combine(RepositoryFolder.FullName, "tests", "TestTargets", "Starving", "TwoLambdas.cs");
-        int[] lines = [.. File.ReadLines(source).Index()
-            .Where(line => line.Item.EndsWith("// blocks", StringComparison.Ordinal)).Select(line => line.Index + 1)];
 
         // Beside them a thread of the pool may wait for the lock of .NET's timers, which the machine's load decides.
         BlockingCall[] calls = [.. Decision.Decide(Examine(target)).BlockingCalls.Where(call => call.IsApplication)];
 
         Assert.All(calls, call => Assert.Equal("TestTargets.Starving.TwoLambdas.Start.lambda()", call.Method));
-        Assert.Equal(lines, calls.Select(call => call.Source?.Line ?? 0).Order());
+        Assert.Equal(LinesOf("TwoLambdas.cs", "// blocks"), calls.Select(call => call.Source?.Line ?? 0).Order());
+    }
+
+    [Fact]
+    public void Of_a_method_that_waits_for_others_each_caller_is_named_with_its_line()
+    {
+        using var target = Target.Start("run-sync");
+
+        BlockingCall call = Decision.Decide(Examine(target)).BlockingCalls[0];
+
+        Assert.StartsWith("TestTargets.Starving.RunSync.Run(", call.Method);
+        Assert.Equal(
+            ["TestTargets.Starving.RunSync.Price()", "TestTargets.Starving.RunSync.Stock()"],
+            call.Callers.Select(caller => caller.Method));
+        Assert.Equal(LinesOf("RunSync.cs", "// calls"), call.Callers.Select(caller => caller.Source?.Line ?? 0));
     }
 
     [Fact]
@@ -179,6 +190,13 @@ public sealed class ExaminationTests
     [Fact]
     public void Less_than_two_seconds_are_refused() =>
         Assert.Throws<ArgumentOutOfRangeException>(() => TargetProcess.FromId(1).Examine(seconds: 1.9));
+
+    /// <summary>The lines of a target's source that end so.</summary>
+    private static int[] LinesOf(string file, string end) =>
+    [
+        .. File.ReadLines(Path.Combine(RepositoryFolder.FullName, "tests", "TestTargets", "Starving", file)).Index()
+            .Where(line => line.Item.EndsWith(end, StringComparison.Ordinal)).Select(line => line.Index + 1),
+    ];
 
     private static Observation Examine(Target target) => target.Examined.Examine(seconds: 5);
 

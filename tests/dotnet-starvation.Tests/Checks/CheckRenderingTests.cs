@@ -2,6 +2,7 @@ using System.Xml.Linq;
 using DotnetStarvation.Checks;
 using StockExchange.TestKit.Json;
 using ThreadPoolDiagnostics.Observations;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Tests.Checks;
 
@@ -86,6 +87,26 @@ public sealed class CheckRenderingTests
         Assert.All(renderings, text => Assert.Contains("Not the pool", text, StringComparison.Ordinal));
         Assert.All([.. renderings, CheckJson.FromResult(result)], text => Assert.Contains(seen, text, StringComparison.Ordinal));
         Assert.DoesNotContain("Not the pool", Text("quiet-site"), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_callers_of_a_method_that_waits_for_others_are_in_every_rendering()
+    {
+        CheckReport report = Report("web-middleware");
+        BlockingCall call = report.Diagnosis.BlockingCalls[0] with
+        {
+            Callers = [new("Shop.Orders.Show(int)", new("Orders.cs", 12), 0.75), new("Shop.Prices.Show(int)", null, 0.25)],
+        };
+        CheckResult result = Result(report with { Diagnosis = report.Diagnosis with { BlockingCalls = [call] } });
+        string text = ShownText.Capture(console => CheckView.Render(console, result));
+
+        Assert.Contains("         called by\n"
+            + "            75 %  Orders.Show(int) at Orders.cs:12\n"
+            + "            25 %  Prices.Show(int)\n"
+            + "         what must become asynchronous, outermost first, for most threads\n", text, StringComparison.Ordinal);
+        Assert.Contains("75 % `Orders.Show(int)`", CheckMarkdown.FromResult(result), StringComparison.Ordinal);
+        Assert.Contains("75 % of the busy threads", CheckPage.FromResult(result), StringComparison.Ordinal);
+        Assert.Empty(SchemaCheck.Mistakes("Schemas/check.schema.json", CheckJson.FromResult(result)));
     }
 
     [Fact]
