@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using ThreadPoolDiagnostics.Code.Reading;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
@@ -7,7 +8,7 @@ namespace ThreadPoolDiagnostics.Code.Blocking;
 /// Methods that wait for the task of their caller, such as RunSync(Func&lt;Task&gt;): the calls of them have to be changed, so
 /// these count as blocking calls, and the wait inside does not.
 /// </summary>
-internal sealed class WaitHelpers
+internal sealed partial class WaitHelpers
 {
     private readonly CallTargets _targets;
     private readonly Func<CodeMethod, BlockingSite[]> _sitesOf;
@@ -23,12 +24,7 @@ internal sealed class WaitHelpers
         (_targets, _sitesOf) = (targets, sitesOf);
         CodeMethod[] methods = [.. assemblies.SelectMany(one => one.Methods)], takesTask = [.. methods.Where(TakesTask)];
         foreach (CodeMethod method in takesTask.Where(WaitsForArgument)) Add(method);
-        for (int before = -1; before != _helpers.Count;)
-        {
-            before = _helpers.Count;
-            CodeMethod[] more = [.. takesTask.Where(one => !_helpers.ContainsKey(one) && CallsOf(one).Any())];
-            foreach (CodeMethod method in more) Add(method);
-        }
+        while (Array.Find(takesTask, one => !_helpers.ContainsKey(one) && CallsOf(one).Any()) is { } passesOn) Add(passesOn);
         ILookup<CodeMethod, BlockingSite> calls = methods.SelectMany(CallsOf).ToLookup(site => site.Method);
         HashSet<string> called = [.. calls.SelectMany(sites => sites).Select(site => site.Api.Method)];
         foreach (CodeMethod method in _helpers.Keys.Where(helper => !called.Contains(helper.Name)).ToArray())
@@ -65,10 +61,9 @@ internal sealed class WaitHelpers
 
     private static bool IsTask(string type) => KnownTypes.IsTask(TypeNames.Definition(type));
 
-    private static bool MakesTask(string type) => type.StartsWith("System.Func`", StringComparison.Ordinal)
-        && (type.EndsWith("System.Threading.Tasks.Task>", StringComparison.Ordinal)
-            || type.EndsWith("System.Threading.Tasks.ValueTask>", StringComparison.Ordinal)
-            || (type.EndsWith(">>", StringComparison.Ordinal)
-                && (type.Contains("System.Threading.Tasks.Task`1<", StringComparison.Ordinal)
-                    || type.Contains("System.Threading.Tasks.ValueTask`1<", StringComparison.Ordinal))));
+    private static bool MakesTask(string type) => TaskFunction.IsMatch(type);
+
+    [GeneratedRegex(
+        @"^System\.Func`\d+<.*System\.Threading\.Tasks\.(Value)?Task(`1<.+>)?>$", RegexOptions.ExplicitCapture, Timeout.Infinite)]
+    private static partial Regex TaskFunction { get; }
 }
