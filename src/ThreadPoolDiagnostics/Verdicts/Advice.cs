@@ -48,13 +48,16 @@ internal static class Advice
     private static IEnumerable<string> PerCall(IReadOnlyList<BlockingCall> calls) =>
         ToChange(calls).Select(call => $"{Subject(call)}: {Cure.ForCall(call)}.").Distinct();
 
-    /// <summary>Whoever waits only for what another call holds has nothing to change, nor has .NET's own work, nor a package's
-    /// that holds few threads.</summary>
-    private static IEnumerable<BlockingCall> ToChange(IReadOnlyList<BlockingCall> calls) => calls
-        .Take(MostCalls)
+    /// <summary>Whoever waits only for what another call holds has nothing to change, nor has .NET's own work.</summary>
+    private static IEnumerable<BlockingCall> ToChange(IReadOnlyList<BlockingCall> calls) => Largest(calls)
         .Where(call => !PoolFrames.AreTimers(call.Method))
-        .Where(call => !call.IsWorkOfPackage || call.BusyShare >= Cause.LeastShare)
         .Where(call => call.HeldUp > 0 || calls[0].HeldUp == 0 || call.Wait is not (WaitKind.Lock or WaitKind.Semaphore));
+
+    /// <summary>The first ones, without those that hold few threads and that no own code is known to have called.</summary>
+    private static IEnumerable<BlockingCall> Largest(IReadOnlyList<BlockingCall> calls) => calls
+        .Take(MostCalls)
+        .Where((call, index) => index == 0
+            || call.IsApplication || call.Candidates is not [] || call.BusyShare >= Cause.LeastShare);
 
     private static IEnumerable<string> Fixes(IReadOnlyList<BlockingCall> calls) =>
         CodeFixes.For([.. ToChange(calls).Where(call => !call.IsWorkOfPackage)]) is { } sentence ? [sentence] : [];
@@ -71,7 +74,7 @@ internal static class Advice
 
     /// <summary>Advice on the calls' lines; docs/diagnostics.md has the measured cost.</summary>
     private static IEnumerable<string> Lines(IReadOnlyList<BlockingCall> calls) =>
-        !calls.Take(MostCalls).Any(call => call.HasHiddenCaller)
+        !Largest(calls).Any(call => call.HasHiddenCaller)
             ? []
             :
             [

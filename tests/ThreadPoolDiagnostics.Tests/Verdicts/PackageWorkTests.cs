@@ -65,6 +65,20 @@ public sealed class PackageWorkTests
             diagnosis.Advice, sentence => sentence.Contains("RequestMonitor", StringComparison.Ordinal));
     }
 
+    [Fact]
+    public void A_wait_of_NETs_own_code_in_few_threads_is_no_advice()
+    {
+        StackFrame limiter = Given.Framework("System.Threading.RateLimiting.DefaultPartitionedRateLimiter.RunTimer");
+
+        Diagnosis diagnosis = Decision.Decide(
+            Given.Blocked(Given.Stack(29, Enter, Given.Application("App.Cart.Pay()")), Given.Stack(1, Enter, limiter)));
+
+        Assert.Equal(2, diagnosis.BlockingCalls.Count);
+        Assert.DoesNotContain(
+            diagnosis.Advice, sentence => sentence.Contains("RunTimer", StringComparison.Ordinal)
+                || sentence.Contains("DOTNET_RichDebugInfo", StringComparison.Ordinal));
+    }
+
     /// <summary>Its beginning runs in its caller, which may be own code that was inlined.</summary>
     [Fact]
     public void An_async_method_of_a_package_that_just_began_may_have_been_called_by_own_code()
