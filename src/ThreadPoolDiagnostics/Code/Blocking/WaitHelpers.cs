@@ -25,11 +25,10 @@ internal sealed partial class WaitHelpers
         CodeMethod[] methods = [.. assemblies.SelectMany(one => one.Methods)], takesTask = [.. methods.Where(TakesTask)];
         foreach (CodeMethod method in takesTask.Where(WaitsForArgument)) Add(method);
         while (Array.Find(takesTask, one => !_helpers.ContainsKey(one) && CallsOf(one).Any()) is { } passesOn) Add(passesOn);
-        ILookup<CodeMethod, BlockingSite> calls = methods.SelectMany(CallsOf).ToLookup(site => site.Method);
-        HashSet<string> called = [.. calls.SelectMany(sites => sites).Select(site => site.Api.Method)];
+        _calls = methods.SelectMany(CallsOf).ToLookup(site => site.Method);
+        HashSet<string> called = [.. _calls.SelectMany(sites => sites).Select(site => site.Api.Method)];
         foreach (CodeMethod method in _helpers.Keys.Where(helper => !called.Contains(helper.Name)).ToArray())
             _helpers.Remove(method); // others call it, if anybody does: the wait is all that is known
-        _calls = calls;
     }
 
     /// <summary>The blocking calls of a method: in place of the wait in a helper, the calls of helpers.</summary>

@@ -78,12 +78,11 @@ internal static class EntryContracts
         ["Dapr.Actors.Runtime.Actor"] = EntryKind.RemoteCall,
     };
 
-    private static readonly ILookup<string, (string Type, EntryKind Kind, string[] Methods)> ByType =
-        Contracts.ToLookup(one => one.Type, StringComparer.Ordinal);
+    private static readonly ILookup<string, (EntryKind Kind, string[] Methods)> ByType =
+        Contracts.ToLookup(one => one.Type, one => (one.Kind, one.Methods), StringComparer.Ordinal);
 
     /// <summary>The methods of an interface's or base type's implementations that are called, and what calls them.</summary>
-    public static IEnumerable<(EntryKind Kind, string[] Methods)> Of(string type) =>
-        ByType[type].Select(one => (one.Kind, one.Methods));
+    public static IEnumerable<(EntryKind Kind, string[] Methods)> Of(string type) => ByType[type];
 
     /// <summary>What calls all public methods of the types that derive from this one; null when nothing does.</summary>
     public static EntryKind? KindOfAll(string type) => CalledByName.TryGetValue(type, out EntryKind kind) ? kind : null;
