@@ -1,12 +1,13 @@
 using System.Diagnostics;
 using StockExchange.CommandLine.Processes;
 using StockExchange.Measuring;
+using StockExchange.TestKit;
 
 namespace StockExchange.Diagnostics.Benchmarks;
 
 /// <summary>
-/// What one recorder costs beside 20 processes, scraped every 10 s: while all of them rest, and then for a long time while some
-/// of them stall, whether its memory and its files stay bounded.
+/// What one recorder costs beside 20 processes: while all of them rest, with each destination of its metrics in turn, and then
+/// for a long time while some of them stall, whether its memory and its files stay bounded.
 /// </summary>
 internal static class RecordedFleet
 {
@@ -20,6 +21,8 @@ internal static class RecordedFleet
 
     private const int Rows = 12;
 
+    private static readonly string[] Scrapes = ["--prometheus", "127.0.0.1:0"];
+
     private static readonly TimeSpan AtRest = TimeSpan.FromMinutes(2);
     private static readonly TimeSpan BetweenScrapes = TimeSpan.FromSeconds(10);
 
@@ -30,14 +33,7 @@ internal static class RecordedFleet
             [.. Enumerable.Range(0, Resting).Select(_ => ReadyTarget.Start("work-target", "nothing", "1"))];
         try
         {
-            using (var recorder = new ScrapedRecorder("--all"))
-            {
-                await recorder.ScrapeAsync(RecordedStalls.Settling);
-                double cpu = await recorder.ScrapeAsync(AtRest);
-                Console.WriteLine($"| {All} processes at rest: CPU of the recorder | {cpu:0.00} % of a core |");
-                Console.WriteLine($"| its memory | {recorder.Memory:0} MB |");
-            }
-
+            await RestAsync(folder);
             foreach (ChildProcess target in targets[..Stalling]) target.Dispose();
             targets.RemoveRange(0, Stalling);
             int hours = (int)(TimeSpan.FromMinutes(minutes) / StallTarget.Hour);
@@ -52,14 +48,30 @@ internal static class RecordedFleet
         }
     }
 
+    private static async Task RestAsync(string folder)
+    {
+        using var collector = new OtlpCollector(FreePort.Find());
+        Console.WriteLine($"| {All} processes at rest | CPU of the recorder | memory |\n|---|---|---|");
+        foreach (string[] destination in (string[][])[["--out", folder], Scrapes, ["--otlp", collector.Url]])
+        {
+            using var recorder = new FleetRecorder(["--all", .. destination]);
+            await recorder.RunAsync(RecordedStalls.Settling);
+            double cpu = await recorder.RunAsync(AtRest);
+            Console.WriteLine($"| {destination[0]} | {cpu:0.00} % of a core | {recorder.Memory:0} MB |");
+        }
+
+        Console.WriteLine($"\nThe collector received {collector.Received} exports.");
+    }
+
     private static async Task StallAsync(string folder, TimeSpan length, List<ChildProcess> stalling)
     {
-        using var recorder = new ScrapedRecorder("-n", "Diagnostics.Benchmarks", "--out", folder, "--cooldown", "1s");
+        using var recorder = new FleetRecorder(
+            [.. Scrapes, "-n", "Diagnostics.Benchmarks", "--out", folder, "--cooldown", "1s"]);
         Console.WriteLine(
             "\n| after | stalls | recorded | files | folder | memory | CPU of a core |\n|---|---|---|---|---|---|---|");
         for (int row = 1; row <= Rows; row++)
         {
-            double cpu = await recorder.ScrapeAsync(length / Rows);
+            double cpu = await recorder.RunAsync(length / Rows);
             string[] files = Directory.GetFiles(folder);
             double megabytes = files.Sum(file => new FileInfo(file) is { Exists: true } found ? found.Length : 0) / 1e6;
             int stalls = stalling.Sum(target => target.Output.Split("stall ").Length - 1);
@@ -69,17 +81,17 @@ internal static class RecordedFleet
         }
     }
 
-    /// <summary>A recorder with metrics for Prometheus, and what scrapes them.</summary>
-    private sealed class ScrapedRecorder : IDisposable
+    /// <summary>A recorder, which is scraped if it offers that.</summary>
+    private sealed class FleetRecorder : IDisposable
     {
         private readonly HttpClient _scraper = new();
         private readonly ChildProcess _recorder;
-        private readonly string _metrics;
+        private readonly string? _metrics;
 
-        public ScrapedRecorder(params string[] options)
+        public FleetRecorder(params string[] options)
         {
-            _recorder = StarvationTool.Start(["record", "--prometheus", "127.0.0.1:0", .. options]);
-            _metrics = _recorder.WaitFor("metrics: ").Trim();
+            _recorder = StarvationTool.Start(["record", .. options]);
+            if (options.Contains(Scrapes[0])) _metrics = _recorder.WaitFor("metrics: ").Trim();
         }
 
         public double Memory => Process.GetProcessById(_recorder.Id).WorkingSet64 / 1e6;
@@ -88,16 +100,16 @@ internal static class RecordedFleet
         public int Incidents =>
             _recorder.ErrorLines.Count(line => line.Contains(" starved for at least ", StringComparison.Ordinal));
 
-        /// <summary>Scrapes for some time.</summary>
+        /// <summary>Lets it run for some time, with a scrape every 10 s.</summary>
         /// <returns>The recorder's CPU time meanwhile, in percent of a core.</returns>
-        public async Task<double> ScrapeAsync(TimeSpan time)
+        public async Task<double> RunAsync(TimeSpan time)
         {
             long start = Stopwatch.GetTimestamp();
             double before = ProcessorClock.Milliseconds(_recorder.Id);
             while (Stopwatch.GetElapsedTime(start) < time)
             {
                 await Task.Delay(BetweenScrapes, TimeProvider.System);
-                await _scraper.GetStringAsync(_metrics);
+                if (_metrics is not null) await _scraper.GetStringAsync(_metrics);
             }
 
             return (ProcessorClock.Milliseconds(_recorder.Id) - before) / Stopwatch.GetElapsedTime(start).TotalMilliseconds * 100;

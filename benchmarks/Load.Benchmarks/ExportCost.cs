@@ -1,4 +1,3 @@
-using System.Net;
 using System.Text;
 using StockExchange.Measuring;
 
@@ -17,7 +16,7 @@ internal static class ExportCost
         Environment.SetEnvironmentVariable("OTEL_METRIC_EXPORT_INTERVAL", "1000");
         using ServerProcess stockApi = ServerProcess.StartStockApi();
         using var nginx = new NginxServer();
-        using var collector = new Collector();
+        using var collector = new OtlpCollector(TestKit.FreePort.Find());
         Console.WriteLine(
             "| load | export | requests/s | CPU of StockLoad, us a request | throughput to that without | 95 % interval |\n"
             + "|---|---|---|---|---|---|");
@@ -27,7 +26,7 @@ internal static class ExportCost
         return 0;
     }
 
-    private static string Rows(string name, string url, Collector collector, Arguments arguments)
+    private static string Rows(string name, string url, OtlpCollector collector, Arguments arguments)
     {
         Dictionary<string, List<Measured>> results = InTurn.Measure(arguments.Rounds,
         [
@@ -44,36 +43,5 @@ internal static class ExportCost
         }
 
         return rows.ToString();
-    }
-
-    /// <summary>Takes every export.</summary>
-    private sealed class Collector : IDisposable
-    {
-        private readonly HttpListener _listener = new();
-        private int _received;
-
-        public Collector()
-        {
-            Url = $"http://127.0.0.1:{TestKit.FreePort.Find()}/";
-            _listener.Prefixes.Add(Url);
-            _listener.Start();
-            _ = AnswerAsync();
-        }
-
-        public string Url { get; }
-
-        public int Received => Volatile.Read(ref _received);
-
-        public void Dispose() => _listener.Close();
-
-        private async Task AnswerAsync()
-        {
-            while (_listener.IsListening)
-            {
-                HttpListenerContext context = await _listener.GetContextAsync();
-                Interlocked.Increment(ref _received);
-                context.Response.Close();
-            }
-        }
     }
 }
