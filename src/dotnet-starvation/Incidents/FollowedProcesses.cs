@@ -18,8 +18,9 @@ internal sealed record FollowedProcesses(string Schema, IReadOnlyList<FollowedRe
     /// <exception cref="JsonException">The text is not such a document.</exception>
     public static FollowedProcesses Parse(Stream json) =>
         JsonSerializer.Deserialize(json, Context.FollowedProcesses) is { Schema: CurrentSchema } known
+            && !known.Processes.Contains(null!)
             ? known
-            : throw new JsonException($"its schema is not '{CurrentSchema}'.");
+            : throw new JsonException($"its schema is not '{CurrentSchema}', or a process in it is null.");
 
     public string ToJson() => JsonSerializer.Serialize(this, Context.FollowedProcesses);
 }

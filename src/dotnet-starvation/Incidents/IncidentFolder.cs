@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.Json;
+using System.Text.RegularExpressions;
 
 namespace DotnetStarvation.Incidents;
 
@@ -7,7 +8,7 @@ namespace DotnetStarvation.Incidents;
 /// A folder of incidents: a document and a page for each program and cause. The state is in the files, so that a restarted
 /// recorder continues.
 /// </summary>
-internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvider time)
+internal sealed partial class IncidentFolder(string path, RecordLimits limits, TimeProvider time)
 {
     /// <summary>The file that names the followed processes; it is no incident.</summary>
     public const string ProcessesFile = "processes.json";
@@ -84,12 +85,16 @@ internal sealed class IncidentFolder(string path, RecordLimits limits, TimeProvi
         File.Move(part, file, overwrite: true);
     }
 
+    /// <summary>The names that <see cref="NameFor"/> makes: other files in the folder are somebody else's.</summary>
+    [GeneratedRegex(@"^\d{8}-\d{6}-[A-Za-z0-9]{0,40}-[0-9a-f]{8}\.json$", RegexOptions.None, matchTimeoutMilliseconds: 1_000)]
+    private static partial Regex DocumentName();
+
     /// <summary>Deletes the incidents that happened longest ago while the folder exceeds its limits.</summary>
     /// <returns>The number of deleted incidents.</returns>
     private int DeleteOldest(string kept)
     {
         var all = Directory.EnumerateFiles(path, $"*{DocumentExtension}")
-            .Where(file => Path.GetFileName(file) != ProcessesFile)
+            .Where(file => DocumentName().IsMatch(Path.GetFileName(file)))
             .Select(file => (File: new FileInfo(file), Page: new FileInfo(Path.ChangeExtension(file, PageExtension))))
             .OrderByDescending(pair => pair.File.LastWriteTimeUtc)
             .ToList();

@@ -27,6 +27,9 @@ internal static class PublishOptions
     private static readonly Option<Uri?> PageUrl = ValueOptions.HttpAddress(
         "--page-url", "The address at which the pages of --out are served: log records of incidents link to them", "PREFIX");
 
+    /// <summary>The option for the address of the pages.</summary>
+    public static Option Pages => PageUrl;
+
     public static void AddTo(Command command)
     {
         foreach (Option option in (Option[])[Otlp, Prometheus, PageUrl]) command.Options.Add(option);

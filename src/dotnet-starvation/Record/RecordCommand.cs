@@ -81,6 +81,9 @@ internal static class RecordCommand
             if (result.GetResult(Folder) is null && !PublishOptions.AreGiven(result))
                 result.AddError("Say where to: --out DIR, --otlp, --prometheus PORT, or several of them.");
         });
+        command.RejectWithout(
+            Folder, " DIR, where incidents are saved",
+            Cooldown, MostIncidents, MostMegabytes, Notify, Exec, PublishOptions.Pages);
         TargetOptions.AddWithAllTo(command);
         TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, time, stop)));

@@ -96,6 +96,17 @@ public sealed class IncidentFolderTests : TestWithFolder
     }
 
     [Fact]
+    public void Files_of_others_in_the_folder_are_never_deleted()
+    {
+        string[] others = ["config.json", "config.html", "20260101-backup-12345678.json", "processes.json"];
+        foreach (string name in others) Folder.Write(name, "{}");
+        for (int i = 0; i < 3; i++) Keep(Limits with { MostIncidents = 1 }, $"Orders.Method{i}", i);
+
+        Assert.Equal(others.Length + 2, Directory.GetFiles(Folder.Path).Length);
+        Assert.All(others, name => Assert.True(File.Exists(Folder.File(name)), name));
+    }
+
+    [Fact]
     public void When_there_are_too_many_the_ones_that_happened_longest_ago_are_deleted_with_their_pages()
     {
         RecordLimits two = Limits with { MostIncidents = 2 };

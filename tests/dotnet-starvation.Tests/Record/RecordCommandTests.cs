@@ -1,5 +1,6 @@
 using System.Text.Json.Nodes;
 using DotnetStarvation.Incidents;
+using StockExchange.CommandLine;
 using StockExchange.TestKit.Load;
 
 namespace DotnetStarvation.Tests.Record;
@@ -69,6 +70,20 @@ public sealed class RecordCommandTests : TestWithFolder
         Assert.Equal(143, tool.WaitForExit());
         Assert.Equal(2, Directory.GetFiles(folder, "dotnet-diagnostic-*-socket").Length);
         Assert.DoesNotContain("No process listens", tool.Said);
+    }
+
+    [Theory]
+    [InlineData("--notify http://localhost/")]
+    [InlineData("--exec true")]
+    [InlineData("--cooldown 1s")]
+    [InlineData("--most 5")]
+    [InlineData("--page-url http://localhost/")]
+    public void What_is_about_saved_incidents_needs_a_folder(string option)
+    {
+        Tool tool = Tool.Run(["record", "-p", "1", "--prometheus", "0", .. option.Split(' ')]);
+
+        Assert.Equal(ExitCodes.Usage, tool.ExitCode);
+        Assert.Contains($"{option.Split(' ')[0]} needs --out DIR, where incidents are saved.", tool.Errors);
     }
 
     [Fact]

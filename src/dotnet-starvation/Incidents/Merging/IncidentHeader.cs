@@ -31,13 +31,17 @@ internal sealed record IncidentHeader(
     public static IncidentHeader Parse(ReadOnlySpan<byte> json)
     {
         if (JsonSerializer.Deserialize(json, Context.IncidentHeader) is { Schema: IncidentDocument.CurrentSchema } known)
-            return known;
+            return known.HasItems() ? known : throw new JsonException("a list in it contains null.");
         return FromDocument(IncidentDocument.Parse(System.Text.Encoding.UTF8.GetString(json))); // of an earlier version
     }
 
     /// <summary>The call that is the cause; null when the check has none like it.</summary>
     public CallHeader? Call => Check.BlockingCalls.FirstOrDefault(
         call => MethodName.WithoutArguments(call.Likeliest?.Method ?? call.Method) == Cause.Method && call.Wait == Cause.Wait);
+
+    /// <summary>Whether no list contains null, which the serializer accepts.</summary>
+    private bool HasItems() => Occurrences?.Contains(null!) is not true && Check.BlockingCalls.All(
+        call => call is { } one && one.Candidates?.Contains(null!) is not true);
 
     private static IncidentHeader FromDocument(IncidentDocument document) => new(
         document.Schema, document.Cause, document.Host, document.Count, document.First, document.Last, document.Longest,

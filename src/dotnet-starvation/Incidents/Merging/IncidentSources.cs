@@ -57,6 +57,7 @@ internal sealed class IncidentSources(Action<string> problem)
     private static byte[] Head(string file)
     {
         using FileStream stream = File.OpenRead(file);
+        if (!stream.CanSeek) throw new IOException("It is a pipe, which can be read only once: name a file.");
         var head = new byte[256];
         return head[..stream.ReadAtLeast(head, head.Length, throwOnEndOfStream: false)];
     }

@@ -160,6 +160,35 @@ public sealed class IncidentsCommandTests : TestWithFolder
             Assert.Contains($"{file}.json is not an incident of this version", tool.Errors, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("occurrences")]
+    [InlineData("blockingCalls")]
+    public void A_document_with_null_in_a_list_is_reported_and_the_others_are_listed(string list)
+    {
+        _recorded.Keep("one", "Shop", "Orders.Show", 0);
+        string whole = File.ReadAllText(Directory.GetFiles(Folder.File("one"), "*.json")[0]);
+        JsonNode damaged = JsonNode.Parse(whole)!;
+        (list == "occurrences" ? damaged : damaged["check"]!)[list] = new JsonArray([null]);
+        Folder.Write("one/damaged.json", damaged.ToJsonString());
+        Folder.Write("one/processes.json", """{"schema":"dotnet-starvation/processes/1","processes":[null]}""");
+
+        Tool tool = Tool.Run("incidents", Folder.File("one"));
+
+        Assert.Equal(1, tool.ExitCode);
+        Assert.Contains("Orders.Show (task): once", tool.Output, StringComparison.Ordinal);
+        Assert.Contains("damaged.json is not an incident of this version", tool.Errors, StringComparison.Ordinal);
+        Assert.Contains("processes.json is not an incident of this version", tool.Errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_pipe_is_refused_in_a_sentence()
+    {
+        Tool tool = Tool.RunWith(["bash", "-c", "\"$@\" <(echo '{}')", "bash"], "incidents");
+
+        Assert.Equal(1, tool.ExitCode);
+        Assert.Contains("It is a pipe, which can be read only once: name a file.", tool.Errors, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void A_folder_that_is_not_there_is_a_mistake_and_an_empty_one_is_not()
     {
