@@ -26,17 +26,27 @@ internal sealed class OtherCommand : Argument<string[]>
         _orFile = orFile;
     }
 
+    /// <summary>Options that have no meaning with a file.</summary>
+    public IReadOnlyList<Option> NotWithFile { get; init; } = [];
+
+    /// <summary>Options that have no meaning with a command.</summary>
+    public IReadOnlyList<Option> NotWithCommand { get; init; } = [];
+
     /// <summary>The words of the command; empty when there is none.</summary>
     public string[] CommandOf(ParseResult parsed) => [.. Words(parsed).Skip(Before(parsed))];
 
     /// <summary>The file; null when there is none.</summary>
     public string? FileOf(ParseResult parsed) => _orFile && Before(parsed) > 0 ? Words(parsed)[0] : null;
 
-    /// <summary>The error for the first word before <c>--</c>; null when there is none.</summary>
+    /// <summary>The error for the first word before <c>--</c>, or for an option that has no meaning beside it; null when there
+    /// is none.</summary>
     public string? Mistake(ParseResult parsed)
     {
         int before = Before(parsed);
-        if (before == 0 || (before == 1 && FileOf(parsed) is { } file && IsFile(file))) return null;
+        if (before == 0)
+            return CommandOf(parsed) is [] ? null : MeaninglessOptions.Mistake(parsed.CommandResult, "a command", NotWithCommand);
+        if (before == 1 && FileOf(parsed) is { } file && IsFile(file))
+            return MeaninglessOptions.Mistake(parsed.CommandResult, "a file", NotWithFile);
         string first = Words(parsed)[0], command = parsed.CommandResult.Command.Name;
         return first.StartsWith('-') && first != StandardInput
             ? $"'{first}' is not an option of {command}."

@@ -84,7 +84,11 @@ internal static class CheckCommand
 
     private static readonly OtherCommand LaunchArgument = new(
         "COMMAND", "A file that shows a pool (- for standard input); or, after --, a command to start, all of whose .NET "
-        + "processes are followed until it ends", orFile: true);
+        + "processes are followed until it ends", orFile: true)
+    {
+        NotWithFile = [DurationOption, WholeOption, AttachOption, StrictOptions.Option],
+        NotWithCommand = [WholeOption, AttachOption, DataAccessOption],
+    };
 
     public static Command Create()
     {
@@ -94,8 +98,18 @@ internal static class CheckCommand
             WriteBaselineOption, AttachOption, DataAccessOption,
         };
         foreach (Option option in CheckOutput.Options) command.Options.Add(option);
-        StrictOptions.AddTo(command, WholeOption, TraceOption, ObservationOption, SaveOption, AttachOption, CheckOutput.Page);
+        StrictOptions.AddTo(command, WholeOption, TraceOption, ObservationOption, SaveOption, AttachOption,
+            DataAccessOption, CheckOutput.Page);
         TargetOptions.AddTo(command, TraceOption, ObservationOption, LaunchArgument);
+        foreach (Option file in new Option[] { TraceOption, ObservationOption })
+            command.RejectBeside(file, DurationOption, WholeOption, AttachOption, DataAccessOption);
+        command.RejectBeside(AttachOption, DurationOption, WholeOption, TargetOptions.Port);
+        command.Validators.Add(result =>
+        {
+            if (TargetOptions.AreGiven(result) && !MeaninglessOptions.IsGiven(result, AttachOption)
+                && MeaninglessOptions.Mistake(result, $"a process, unless with {AttachOption.Name}", [DataAccessOption])
+                is { } mistake) result.AddError(mistake);
+        });
         TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, stop)));
         return command;
@@ -107,13 +121,12 @@ internal static class CheckCommand
         {
             if (StrictOptions.IsGiven(parsed)) return await RunStrictAsync(parsed, stop);
             Baseline known = parsed.GetValue(BaselineOption) is { } baseline ? Baseline.Load(baseline) : Baseline.Empty;
-            CheckResult result = Observe(parsed, known, stop);
-            if (parsed.GetValue(SaveOption) is { } file) ObservationJson.Save(result.Reports[0].Observation, file);
-            bool isWritten = true;
+            CheckResult result = await ObserveAsync(parsed, known, stop);
+            bool isWritten = await SaveAsync(result.Reports, parsed.GetValue(SaveOption));
             if (parsed.GetValue(WriteBaselineOption) is { } newBaseline)
             {
-                result = result with { Known = known.With(result.Reports.Where(report => report.Starved)) };
-                isWritten = await OutputFile.TryWriteAsync(newBaseline, result.Known.ToJson);
+                result = result with { Known = known.With(result.Reports.Where(report => report.Starved), result.Today) };
+                isWritten &= await OutputFile.TryWriteAsync(newBaseline, result.Known.ToJson);
             }
             isWritten &= await CheckOutput.WriteAsync(CheckRendering.FromResult(result), parsed);
             return isWritten ? result.ExitCode : ExitCodes.Failed;
@@ -150,8 +163,25 @@ internal static class CheckCommand
             : ExitCodes.Failed;
     }
 
-    private static CheckResult Observe(ParseResult parsed, Baseline known, CancellationToken stop)
+    /// <summary>Saves the observation of the worst process.</summary>
+    private static async Task<bool> SaveAsync(IReadOnlyList<CheckReport> reports, string? file)
     {
+        bool isWritten = await OutputFile.TryWriteAsync(file, () => ObservationJson.Write(reports[0].Observation));
+        if (file is not null && isWritten && reports.Count > 1)
+            await Console.Error.WriteLineAsync($"It has the first of {reports.Count} reports: {reports[0].Subject}.");
+        return isWritten;
+    }
+
+    private static async Task<CheckResult> ObserveAsync(ParseResult parsed, Baseline known, CancellationToken stop)
+    {
+        if (LaunchArgument.FileOf(parsed) is { } file)
+        {
+            using InputFile input = await InputFile.OpenAsync(file, stop);
+            (string kind, Observation shown) = EvidenceFile.Read(
+                input, new(TargetOptions.OwnCodeOf(parsed), parsed.GetValue(DataAccessOption)));
+            return new([CheckReport.FromObservation(null, $"{kind} {file}", shown)], null, known);
+        }
+
         if (LaunchArgument.CommandOf(parsed) is not { Length: > 0 } command) return new([Observe(parsed, stop)], null, known);
         bool isLimited = parsed.GetResult(DurationOption) is { Implicit: false };
         TimeSpan atMost = isLimited ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue;
@@ -167,13 +197,6 @@ internal static class CheckCommand
             return CheckReport.FromObservation(
                 null, $"observation {saved}",
                 SpecifiedOwnCode.Apply(ObservationJson.Load(saved), TargetOptions.OwnCodeOf(parsed)));
-
-        if (LaunchArgument.FileOf(parsed) is { } file)
-        {
-            (string kind, Observation shown) = EvidenceFile.Read(
-                file, new(TargetOptions.OwnCodeOf(parsed), parsed.GetValue(DataAccessOption)));
-            return CheckReport.FromObservation(null, $"{kind} {file}", shown);
-        }
 
         if (parsed.GetValue(AttachOption)) return AttachedCheck.Run(parsed, parsed.GetValue(DataAccessOption), stop);
 

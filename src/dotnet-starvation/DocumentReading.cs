@@ -15,6 +15,9 @@ internal static class DocumentReading
     public static string? TextAt(this JsonElement element, string name) =>
         element.At(name) is { ValueKind: JsonValueKind.String } value ? value.GetString() : null;
 
+    public static double? NumberAt(this JsonElement element, string name) =>
+        element.At(name) is { ValueKind: JsonValueKind.Number } value ? value.GetDouble() : null;
+
     public static IReadOnlyList<JsonElement> ListAt(this JsonElement element, string name) =>
         element.At(name) is { ValueKind: JsonValueKind.Array } value ? [.. value.EnumerateArray()] : [];
 

@@ -12,6 +12,7 @@ internal static class SourceText
     /// <summary>The path relative to the current folder, with slashes; null when the file is not below it.</summary>
     public static string? BelowHere(string file)
     {
+        if (file.Length == 0 || file.Contains('\0', StringComparison.Ordinal)) return null; // of a damaged document
         string relative = Path.GetRelativePath(Environment.CurrentDirectory, file);
         bool isBelow = Path.IsPathFullyQualified(file) && !Path.IsPathFullyQualified(relative)
             && !relative.StartsWith("..", StringComparison.Ordinal);

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Files;
 using ThreadPoolDiagnostics.Targets;
 using ThreadPoolDiagnostics.Targets.Ports;
 
@@ -12,7 +13,7 @@ internal static class TargetOptions
     /// <summary>How long to wait for a runtime to connect to a diagnostic port: the user starts it meanwhile.</summary>
     private static readonly TimeSpan PortPatience = TimeSpan.FromMinutes(1);
 
-    private static readonly Option<int> ProcessId = CreateProcessId();
+    private static readonly Option<int> ProcessId = CreateProcessId("The process with this id");
 
     private static readonly Option<string?> Name = new("--name", "-n", "--process")
     {
@@ -41,6 +42,9 @@ internal static class TargetOptions
     private static readonly Option<string?> OwnFile = ValueOptions.File(
         "--own-file", "A file with such a pattern in each line; lines that begin with # are comments");
 
+    /// <summary>The option that names a diagnostic port.</summary>
+    public static Option Port => PortOption;
+
     /// <param name="command">The command.</param>
     /// <param name="alternatives">Its options and arguments that name something else to observe, such as --trace.</param>
     public static void AddTo(Command command, params Symbol[] alternatives) => AddTo(command, isRequired: true, alternatives);
@@ -63,8 +67,8 @@ internal static class TargetOptions
     }
 
     /// <summary>Whether one of the options was given.</summary>
-    public static bool AreGiven(ParseResult parsed) =>
-        parsed.GetResult(ProcessId) is not null || parsed.GetResult(Name) is not null || parsed.GetResult(PortOption) is not null;
+    public static bool AreGiven(CommandResult result) =>
+        new Option[] { ProcessId, Name, PortOption }.Any(option => MeaninglessOptions.IsGiven(result, option));
 
     /// <summary>Whether --all was given.</summary>
     public static bool AllAreMeant(ParseResult parsed) => parsed.GetValue(All);
@@ -79,7 +83,6 @@ internal static class TargetOptions
 
     /// <summary>Finds the process that the options name. With a diagnostic port it waits for the runtime.</summary>
     /// <exception cref="DiagnosticsException">There is no such process, or several have the name.</exception>
-    /// <exception cref="IOException">The file with patterns of own code cannot be read.</exception>
     /// <exception cref="OperationCanceledException">The wait was cancelled.</exception>
     public static TargetProcess Resolve(ParseResult parsed, CancellationToken cancellation)
     {
@@ -90,14 +93,34 @@ internal static class TargetOptions
     }
 
     /// <summary>The assemblies that the options say are the application's own.</summary>
-    /// <exception cref="IOException">The file cannot be read.</exception>
+    /// <exception cref="EvidenceFileException">The file with patterns cannot be read.</exception>
     public static OwnCode OwnCodeOf(ParseResult parsed) => OwnCode.FromPatterns(
-    [
-        .. parsed.GetValue(OwnOption) ?? [],
-        .. parsed.GetValue(OwnFile) is { } file
-            ? File.ReadLines(file).Select(line => line.Trim()).Where(line => line.Length > 0 && line[0] != '#')
-            : [],
-    ]);
+        [.. parsed.GetValue(OwnOption) ?? [], .. parsed.GetValue(OwnFile) is { } file ? PatternsIn(file) : []]);
+
+    /// <summary>An option for the id of a process.</summary>
+    public static Option<int> CreateProcessId(string description) => new("--process-id", "-p", "--pid")
+    {
+        Description = description,
+        HelpName = "PID",
+        CustomParser = result =>
+        {
+            string text = result.Tokens[0].Value;
+            if (!int.TryParse(text, out int id) || id <= 0) result.AddError($"--process-id '{text}' is not the id of a process.");
+            return id;
+        },
+    };
+
+    private static string[] PatternsIn(string file)
+    {
+        try
+        {
+            return [.. File.ReadLines(file).Select(line => line.Trim()).Where(line => line.Length > 0 && line[0] != '#')];
+        }
+        catch (Exception failure) when (FileFailures.Is(failure))
+        {
+            throw new EvidenceFileException(file, FileFailures.Describe(failure), failure);
+        }
+    }
 
     private static TargetProcess Find(ParseResult parsed, CancellationToken cancellation)
     {
@@ -115,18 +138,6 @@ internal static class TargetOptions
         string waiting = $"Waiting {PortPatience.TotalSeconds:0} s for a .NET process that {which}";
         return DiagnosticPort.Open(address, PortPatience, () => Console.Error.WriteLine(waiting), cancellation);
     }
-
-    private static Option<int> CreateProcessId() => new("--process-id", "-p", "--pid")
-    {
-        Description = "The process with this id",
-        HelpName = "PID",
-        CustomParser = result =>
-        {
-            string text = result.Tokens[0].Value;
-            if (!int.TryParse(text, out int id) || id <= 0) result.AddError($"--process-id '{text}' is not the id of a process.");
-            return id;
-        },
-    };
 
     private static void AddTo(Command command, bool isRequired, Symbol[] alternatives)
     {

@@ -41,14 +41,25 @@ public sealed class TargetOptionsTests
     public void One_of_them_is_right(string arguments) => Assert.Empty(Parse(arguments.Split(' ')).Errors);
 
     [Fact]
+    public void A_file_of_patterns_that_cannot_be_read_is_a_sentence()
+    {
+        string folder = Path.GetTempPath();
+
+        Tool tool = Tool.Run("stacks", "-p", $"{Environment.ProcessId}", "--own-file", folder);
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.Contains(folder, Assert.Single(tool.Errors.Trim().Split('\n')), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_command_for_all_processes_takes_none_or_one()
     {
         var command = new RootCommand();
         TargetOptions.AddOptionalTo(command);
 
         Assert.Empty(command.Parse([]).Errors);
-        Assert.False(TargetOptions.AreGiven(command.Parse([])));
-        Assert.True(TargetOptions.AreGiven(command.Parse(["-n", "Shop"])));
+        Assert.False(TargetOptions.AreGiven(command.Parse([]).CommandResult));
+        Assert.True(TargetOptions.AreGiven(command.Parse(["-n", "Shop"]).CommandResult));
         Assert.NotEmpty(command.Parse(["-n", "Shop", "-p", "5"]).Errors);
     }
 

@@ -23,11 +23,12 @@ internal sealed record SourceSnippet(int FirstLine, IReadOnlyList<string> Lines,
         {
             if (new FileInfo(source.File) is not { Exists: true, Length: <= LongestFile }) return null;
             string[] all = File.ReadAllLines(source.File);
-            if (source.Line > all.Length) return null;
+            if (source.Line < 1 || source.Line > all.Length) return null;
             int first = Math.Max(source.Line - Around, 1), last = Math.Min(source.Line + Around, all.Length);
             return new(first, WithoutIndent(all[(first - 1)..last]), source.Line - first);
         }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException or NotSupportedException)
+        catch (Exception failure) when (failure is
+            IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
         {
             return null;
         }

@@ -33,6 +33,7 @@ internal sealed class AssemblyOrigins
         if (ModuleOrigins.IsInSharedFramework(path)) return CodeOrigin.Framework;
         string module = Path.GetFileNameWithoutExtension(path);
         if (_listed.TryGetValue(module, out CodeOrigin listed)) return listed;
+        if (TestPlatform.Contains(module)) return CodeOrigin.Package; // copied by MSTest and VSTest, thus not listed
         return FrameworkModules.Contains(module) ? CodeOrigin.Framework : CodeOrigin.Application;
     }
 

@@ -10,13 +10,15 @@ internal static class ClockText
 {
     private const int LongestText = 80;
 
-    /// <summary>The time of day; null when there is none.</summary>
+    /// <summary>The time of day, of a timestamp with an offset in UTC: clocks are put forward and back; null when there is
+    /// none.</summary>
     public static TimeSpan? Parse(string text)
     {
         if (text.Length is 0 or > LongestText) return null;
         if (char.IsAsciiDigit(text[^1]) is false || !text.Contains('-') || !text.Contains(':')) return LastNumbers(text);
-        return DateTimeOffset.TryParse(text, CultureInfo.InvariantCulture, out DateTimeOffset exact)
-            ? exact.TimeOfDay : LastNumbers(text);
+        return DateTimeOffset.TryParse(
+            text, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out DateTimeOffset exact)
+            ? exact.UtcDateTime.TimeOfDay : LastNumbers(text);
     }
 
     /// <summary>The time from one to the next: less than 11 hours. A clock that went back counts as one that stood.</summary>

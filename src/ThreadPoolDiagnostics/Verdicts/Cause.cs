@@ -19,10 +19,13 @@ public sealed record Cause(string Method, WaitKind Wait)
     /// inlined.</summary>
     public static Cause FromCalls(IReadOnlyList<BlockingCall> calls) => calls is [var first, ..] ? FromCall(first) : Unknown;
 
-    /// <summary>The causes of all calls that blocked a tenth of the busy threads or more, in any case of the first one.</summary>
-    public static IReadOnlyList<Cause> AllIn(IReadOnlyList<BlockingCall> calls) => calls.Count == 0
-        ? [Unknown]
-        : [.. calls.Where((call, index) => index == 0 || call.BusyShare >= LeastShare).Select(FromCall).Distinct()];
+    /// <summary>The calls that blocked a tenth of the busy threads or more, in any case the first one.</summary>
+    public static IEnumerable<BlockingCall> CallsIn(IReadOnlyList<BlockingCall> calls) =>
+        calls.Where((call, index) => index == 0 || call.BusyShare >= LeastShare);
+
+    /// <summary>The causes of <see cref="CallsIn"/>; the unknown one when there is no call.</summary>
+    public static IReadOnlyList<Cause> AllIn(IReadOnlyList<BlockingCall> calls) =>
+        calls.Count == 0 ? [Unknown] : [.. CallsIn(calls).Select(FromCall).Distinct()];
 
     /// <summary>A short text: Orders.Show (task).</summary>
     public override string ToString() => Method.Length == 0

@@ -16,19 +16,19 @@ internal sealed record Baseline(IReadOnlyList<KnownCause> Known)
 
     public static Baseline Empty { get; } = new([]);
 
-    /// <summary>Whether each call that held a tenth of the busy threads or more is known.</summary>
-    public bool Covers(IReadOnlyList<BlockingCall> calls) =>
-        Cause.AllIn(calls).All(cause => Known.Any(entry => entry.Is(cause)));
+    /// <summary>Whether an entry allows each call that held a tenth of the busy threads or more today.</summary>
+    public bool Covers(IReadOnlyList<BlockingCall> calls, DateOnly today) => !Missing(calls, today).Any();
 
     /// <summary>The entry that allows a call today; null when there is none.</summary>
-    public KnownCause? EntryFor(BlockingCall call, DateOnly today) =>
-        Known.FirstOrDefault(entry => !entry.IsExpired(today) && entry.Allows(call));
+    /// <param name="call">The call.</param>
+    /// <param name="requests">The requests in which it waited.</param>
+    /// <param name="today">The date by which entries expire.</param>
+    public KnownCause? EntryFor(BlockingCall call, IReadOnlyList<string> requests, DateOnly today) =>
+        Known.FirstOrDefault(entry => !entry.IsExpired(today) && entry.Allows(call, requests));
 
-    /// <summary>The baseline with the causes of these reports added.</summary>
-    public Baseline With(IEnumerable<CheckReport> starved) => With(
-        starved.SelectMany(report => Cause.AllIn(report.Diagnosis.BlockingCalls))
-            .Where(cause => !Known.Any(entry => entry.Is(cause)))
-            .Select(cause => new KnownCause(cause.Method, cause.Wait)));
+    /// <summary>The baseline with those causes of these reports added that it does not allow today.</summary>
+    public Baseline With(IEnumerable<CheckReport> starved, DateOnly today) => With(
+        starved.SelectMany(report => Missing(report.Diagnosis.BlockingCalls, today)));
 
     /// <summary>The baseline with entries added.</summary>
     public Baseline With(IEnumerable<KnownCause> entries) => new([.. Known.Concat(entries).Distinct()]);
@@ -58,6 +58,14 @@ internal sealed record Baseline(IReadOnlyList<KnownCause> Known)
             throw new InvalidDataException($"{file} is not a baseline: {failure.Message}", failure);
         }
     }
+
+    /// <summary>Entries for the calls that none allows; one for the unknown cause when no call was seen.</summary>
+    private IEnumerable<KnownCause> Missing(IReadOnlyList<BlockingCall> calls, DateOnly today) => calls.Count > 0
+        ? Cause.CallsIn(calls).Where(call => EntryFor(call, call.Routes, today) is null)
+            .Select(call => KnownCause.FromCall(call, call.Routes))
+        : Known.Any(entry => !entry.IsExpired(today) && entry.Allows(Cause.Unknown))
+            ? []
+            : [new(Cause.Unknown.Method, Cause.Unknown.Wait)];
 
     private static Baseline FromEntries(IReadOnlyList<KnownCause> known) =>
         known.All(entry => entry is { IsValid: true })

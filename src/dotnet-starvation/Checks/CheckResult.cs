@@ -21,10 +21,13 @@ internal sealed record CheckResult(IReadOnlyList<CheckReport> Reports, CheckedCo
         : Verdict is Verdict.Unknown ? StarvationExitCodes.NotEnoughEvidence
         : ExitCodes.Done;
 
+    /// <summary>The date by which entries of the baseline expire.</summary>
+    public DateOnly Today { get; init; } = DateOnly.FromDateTime(TimeProvider.System.GetLocalNow().Date);
+
     public bool IsFailure(CheckReport report) => report.Starved && !IsKnown(report);
 
-    /// <summary>Whether the baseline has all causes of its starvation.</summary>
-    public bool IsKnown(CheckReport report) => report.Starved && Known.Covers(report.Diagnosis.BlockingCalls);
+    /// <summary>Whether the baseline allows all causes of its starvation.</summary>
+    public bool IsKnown(CheckReport report) => report.Starved && Known.Covers(report.Diagnosis.BlockingCalls, Today);
 }
 
 /// <summary>A command whose processes were followed.</summary>

@@ -13,6 +13,13 @@ internal sealed record KnownCause(string? Method = null, WaitKind? Wait = null)
     /// <summary>The method of .NET or of a package that it calls, in the same form; null for any.</summary>
     public string? Api { get; init; }
 
+    /// <summary>The request in which it waits, such as GET /prices; null for any. It tells lambdas of one method apart, which
+    /// have one name.</summary>
+    public string? Request { get; init; }
+
+    /// <summary>The line, for lambdas that no single request tells apart; null for any.</summary>
+    public int? Line { get; init; }
+
     /// <summary>Why it is allowed. <c>--strict</c> requires it.</summary>
     public string? Reason { get; init; }
 
@@ -20,14 +27,15 @@ internal sealed record KnownCause(string? Method = null, WaitKind? Wait = null)
     public DateOnly? Expires { get; init; }
 
     /// <summary>An entry for a call.</summary>
-    public static KnownCause FromCall(BlockingCall call, string reason)
+    /// <param name="call">The call.</param>
+    /// <param name="requests">The requests in which it waited.</param>
+    public static KnownCause FromCall(BlockingCall call, IReadOnlyList<string> requests)
     {
         Cause cause = Cause.FromCalls([call]);
-        return new(cause.Method, cause.Wait)
-        {
-            Api = call.Api is { } api ? MethodName.WithoutArguments(api) : null,
-            Reason = reason,
-        };
+        var entry = new KnownCause(cause.Method, cause.Wait);
+        return !MethodName.IsLambda(cause.Method) ? entry
+            : requests is [var only] ? entry with { Request = only }
+            : entry with { Line = BlockingLine.PlaceOf(call)?.Line };
     }
 
     /// <summary>Whether it is of use: it names a method or an API.</summary>
@@ -35,20 +43,24 @@ internal sealed record KnownCause(string? Method = null, WaitKind? Wait = null)
 
     public bool IsExpired(DateOnly today) => Expires < today;
 
-    /// <summary>Whether it is the cause of starvation, which is a method and what it waits for.</summary>
-    public bool Is(Cause cause) => Method == cause.Method && (Wait is null || Wait == cause.Wait);
-
     /// <summary>Whether it allows a call: each part that it names is the call's.</summary>
-    public bool Allows(BlockingCall call)
-    {
-        Cause cause = Cause.FromCalls([call]);
-        return (Method is null || Method == cause.Method)
-            && (Wait is null || Wait == cause.Wait)
-            && (Api is null || (call.Api is { } api && MethodName.WithoutArguments(api) == MethodName.WithoutArguments(Api)));
-    }
+    /// <param name="call">The call.</param>
+    /// <param name="requests">The requests in which it waited.</param>
+    public bool Allows(BlockingCall call, IReadOnlyList<string> requests) =>
+        Is(Cause.FromCalls([call]))
+        && (Api is null || (call.Api is { } api && MethodName.WithoutArguments(api) == MethodName.WithoutArguments(Api)))
+        && (Request is null || (requests.Count > 0 && requests.All(request => request == Request)))
+        && (Line is null || BlockingLine.PlaceOf(call)?.Line == Line);
+
+    /// <summary>Whether it allows a cause of which nothing else is known.</summary>
+    public bool Allows(Cause cause) => Is(cause) && this is { Api: null, Request: null, Line: null };
+
+    private bool Is(Cause cause) => (Method is null || Method == cause.Method) && (Wait is null || Wait == cause.Wait);
 
     /// <summary>A short text: Orders.Show -> Task.Result (until 2027-01-31).</summary>
     public override string ToString() =>
         string.Join(" -> ", new[] { Method, Api }.OfType<string>().Select(MethodName.Bare))
+        + (Request is { } request ? $" for {request}" : "")
+        + (Line is { } line ? $" at line {line}" : "")
         + (Expires is { } day ? $" (until {day.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture)})" : "");
 }

@@ -17,7 +17,7 @@ internal static class EvidenceFile
         new("dump", DumpReader.Recognizes, MemoryProcess.ReadDump),
         new("trace", head => head.StartsWith("Nettrace"u8), (file, _) => TraceReader.Read(file)),
         new("counters", CounterFile.IsHead, (file, _) => CounterFile.Read(file)),
-        new("observation", IsObservation, (file, _) => ObservationJson.Load(file)),
+        new("observation", IsJson, (file, _) => ObservationJson.Load(file)),
         new("text", StackTextReader.IsText, (file, _) => StackTextReader.Read(file)),
     ];
 
@@ -25,22 +25,26 @@ internal static class EvidenceFile
         + "'dotnet-stack report' or of a debugger's stacks, and what 'dotnet-counters collect' writes.";
 
     /// <summary>Reads a file.</summary>
-    /// <param name="path">The path; - for standard input.</param>
+    /// <param name="input">The file.</param>
     /// <param name="settings">What else was said on the command line.</param>
     /// <returns>Its kind in a word, and what it shows.</returns>
     /// <exception cref="EvidenceFileException">It cannot be read, or nothing in it is known.</exception>
     /// <exception cref="ObservationFormatException">It is no observation.</exception>
-    public static (string Kind, Observation Observation) Read(string path, EvidenceSettings settings)
+    public static (string Kind, Observation Observation) Read(InputFile input, EvidenceSettings settings)
     {
-        using InputFile input = InputFile.Open(path);
         byte[] head = input.Head();
         EvidenceKind kind = Array.Find(Kinds, one => one.Recognizes(head))
             ?? throw new EvidenceFileException(input.Name, "it is nothing that a thread pool could be seen in. " + Known);
-        return (kind.Name, SpecifiedOwnCode.Apply(Read(kind, input, settings), settings.Own));
+        return (kind.Name, SpecifiedOwnCode.Apply(Observe(kind, input, settings), settings.Own));
     }
 
+    /// <summary>Whether a file begins as a JSON document does.</summary>
+    /// <param name="head">Its first bytes.</param>
+    public static bool IsJson(ReadOnlySpan<byte> head) =>
+        Encoding.UTF8.GetString(head).TrimStart('\uFEFF', ' ', '\t', '\r', '\n').StartsWith('{');
+
     /// <summary>A reader names the file that it reads: of standard input that is a temporary one.</summary>
-    private static Observation Read(EvidenceKind kind, InputFile input, EvidenceSettings settings)
+    private static Observation Observe(EvidenceKind kind, InputFile input, EvidenceSettings settings)
     {
         try
         {
@@ -52,7 +56,4 @@ internal static class EvidenceFile
             throw new EvidenceFileException(failure.Message.Replace(input.Path, input.Name, StringComparison.Ordinal));
         }
     }
-
-    private static bool IsObservation(ReadOnlySpan<byte> head) =>
-        Encoding.UTF8.GetString(head).TrimStart('\uFEFF', ' ', '\t', '\r', '\n').StartsWith('{');
 }

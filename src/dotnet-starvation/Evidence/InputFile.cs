@@ -3,25 +3,47 @@ using ThreadPoolDiagnostics.Files;
 
 namespace DotnetStarvation.Evidence;
 
-/// <summary>A file to read, or standard input, which is saved to a temporary file first.</summary>
+/// <summary>A file to read, more than once: standard input and pipes are saved to a temporary file first.</summary>
 internal sealed class InputFile : IDisposable
 {
     /// <summary>The size of <see cref="Head"/>, in bytes.</summary>
     public const int HeadSize = 4_096;
 
-    /// <summary>The longest standard input, in bytes: a dump is given as a file.</summary>
+    /// <summary>The longest input that is saved, in bytes: a dump is given as a file.</summary>
     private const long LongestInput = 1L << 30;
 
-    private InputFile(string path, bool isTemporary) => (Path, IsTemporary) = (path, isTemporary);
+    private InputFile(string name, string path, bool isTemporary) => (Name, Path, IsTemporary) = (name, path, isTemporary);
+
+    /// <summary>The name for messages.</summary>
+    public string Name { get; }
 
     /// <summary>The path at which it can be read.</summary>
     public string Path { get; }
 
-    /// <summary>Whether it is a copy of standard input.</summary>
+    /// <summary>Whether it is a copy.</summary>
     public bool IsTemporary { get; }
 
-    /// <exception cref="EvidenceFileException">Standard input cannot be saved, or is too long.</exception>
-    public static InputFile Open(string path) => path == OtherCommand.StandardInput ? Save() : new(path, isTemporary: false);
+    /// <summary>A file that is read where it is.</summary>
+    public static InputFile FromPath(string path) => new(path, path, isTemporary: false);
+
+    /// <summary>Opens a file, and saves what can be read only once. What waits for its writer is left behind when it is
+    /// cancelled.</summary>
+    /// <param name="path">The path; - for standard input.</param>
+    /// <param name="stop">Cancels it.</param>
+    /// <exception cref="EvidenceFileException">It cannot be opened or saved, or is too long to be saved.</exception>
+    public static async Task<InputFile> OpenAsync(string path, CancellationToken stop)
+    {
+        string name = path == OtherCommand.StandardInput ? "standard input" : path;
+        try
+        {
+            await using Stream input = await Task.Run(() => Open(path), stop).WaitAsync(stop);
+            return input.CanSeek ? FromPath(path) : await SaveAsync(name, input, stop);
+        }
+        catch (Exception failure) when (FileFailures.Is(failure))
+        {
+            throw new EvidenceFileException(name, FileFailures.Describe(failure), failure);
+        }
+    }
 
     /// <summary>The first bytes.</summary>
     /// <exception cref="EvidenceFileException">It cannot be read, or is empty.</exception>
@@ -34,9 +56,9 @@ internal sealed class InputFile : IDisposable
             int length = stream.ReadAtLeast(head, HeadSize, throwOnEndOfStream: false);
             return length > 0 ? head[..length] : throw new EvidenceFileException(Name, "it is empty.");
         }
-        catch (Exception failure) when (failure is IOException or UnauthorizedAccessException)
+        catch (Exception failure) when (FileFailures.Is(failure))
         {
-            throw new EvidenceFileException(Name, failure.Message, failure);
+            throw new EvidenceFileException(Name, FileFailures.Describe(failure), failure);
         }
     }
 
@@ -45,38 +67,42 @@ internal sealed class InputFile : IDisposable
         if (IsTemporary) File.Delete(Path);
     }
 
-    /// <summary>The name for messages.</summary>
-    public string Name => IsTemporary ? "standard input" : Path;
+    private static Stream Open(string path) =>
+        path == OtherCommand.StandardInput ? Console.OpenStandardInput() : File.OpenRead(path);
 
-    /// <summary>Only this user may read it: dumps hold secrets.</summary>
-    private static InputFile Save()
+    private static async Task<InputFile> SaveAsync(string name, Stream input, CancellationToken stop)
     {
         string path = System.IO.Path.Combine(System.IO.Path.GetTempPath(), System.IO.Path.GetRandomFileName());
-        var file = new InputFile(path, isTemporary: true);
-        var settings = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write };
-        if (!OperatingSystem.IsWindows()) settings.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+        var file = new InputFile(name, path, isTemporary: true);
         try
         {
-            using (var saved = new FileStream(path, settings)) Copy(saved);
+            await Task.Run(() => Copy(input, path, name), stop).WaitAsync(stop);
             return file;
         }
-        catch (Exception failure)
+        catch
         {
             file.Dispose();
-            if (failure is not (IOException or UnauthorizedAccessException)) throw;
-            throw new EvidenceFileException(file.Name, failure.Message, failure);
+            throw;
         }
     }
 
-    private static void Copy(FileStream saved)
+    /// <summary>Only this user may read it, since dumps hold secrets; it can be deleted before it is complete.</summary>
+    private static void Copy(Stream input, string path, string name)
     {
-        using Stream input = Console.OpenStandardInput();
+        var settings = new FileStreamOptions
+        {
+            Mode = FileMode.CreateNew,
+            Access = FileAccess.Write,
+            Share = FileShare.Read | FileShare.Delete,
+        };
+        if (!OperatingSystem.IsWindows()) settings.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
+        using var saved = new FileStream(path, settings);
         var buffer = new byte[81_920];
         while (input.Read(buffer) is > 0 and int count)
         {
             saved.Write(buffer, 0, count);
             if (saved.Length > LongestInput)
-                throw new EvidenceFileException("standard input", $"it is longer than {LongestInput >> 30} GB: name the file.");
+                throw new EvidenceFileException(name, $"it is longer than {LongestInput >> 30} GB: name the file.");
         }
     }
 }

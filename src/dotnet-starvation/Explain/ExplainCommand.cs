@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Messages.Logs;
 
@@ -38,6 +39,7 @@ internal static class ExplainCommand
     public static Command Create()
     {
         var command = new DetailedCommand("explain", Summary, Details) { LogArgument, JsonOption };
+        command.Validators.Add(RejectOverwrittenLog);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, stop)));
         return command;
     }
@@ -51,6 +53,22 @@ internal static class ExplainCommand
         if (json is not "-") ExplainText.Render(OutputFile.Console(), source.Name, log);
         if (!await OutputFile.TryWriteAsync(json, () => ExplainJson.FromLog(source.Name, log))) return ExitCodes.Failed;
         return log.Findings is [] ? StarvationExitCodes.NotEnoughEvidence : ExitCodes.Done;
+    }
+
+    /// <summary><c>explain --json app.log</c> would read standard input, and overwrite the log.</summary>
+    private static void RejectOverwrittenLog(CommandResult result)
+    {
+        if (result.GetResult(LogArgument) is { Tokens.Count: > 0 }) return;
+        if (result.GetResult(JsonOption) is { Tokens: [var token] } && File.Exists(token.Value) && !IsDocument(token.Value))
+            result.AddError(
+                $"--json {token.Value} would overwrite a file that is no JSON document. A log to read goes before --json: "
+                + $"explain {token.Value} --json");
+    }
+
+    private static bool IsDocument(string file)
+    {
+        using StreamReader text = File.OpenText(file);
+        return text.Peek() is '{' or -1;
     }
 
     private static Argument<string?> CreateLog()

@@ -4,6 +4,7 @@ using DotnetStarvation.Fix.Calls;
 using DotnetStarvation.Fix.Copies;
 using DotnetStarvation.Verify;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Files;
 
 namespace DotnetStarvation.Fix;
 
@@ -75,7 +76,8 @@ internal static class FixCommand
             if (!await WriteAsync(result, OutputFile.FileOf(Json, parsed))) return ExitCodes.Failed;
             return result.Left is [] ? ExitCodes.Done : StarvationExitCodes.Findings;
         }
-        catch (Exception failure) when (failure is FixException or InvalidDataException || FileFailures.Is(failure))
+        catch (Exception failure) when (failure is FixException or InvalidDataException or EvidenceFileException
+            || FileFailures.Is(failure))
         {
             await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return ExitCodes.Failed;
@@ -90,7 +92,8 @@ internal static class FixCommand
     private static async Task<Func<WaitingCall, bool>> CallsOfAsync(string report, TimeProvider time, CancellationToken stop)
     {
         using JsonDocument document = await new ReportSource(time).ReadAsync(report, stop);
-        var methods = ReportDocument.Read(document.RootElement).Calls.Select(call => call.Method).ToHashSet();
+        var methods = ReportDocument.ReadAll(document.RootElement)
+            .SelectMany(process => process.Calls).Select(call => call.Method).ToHashSet();
         return methods.Count > 0
             ? call => methods.Contains(call.Method) || methods.Contains(WithoutSuffix(call.Method))
             : throw new FixException($"{report} shows no call of your own code that blocks.");

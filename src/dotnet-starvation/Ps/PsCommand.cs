@@ -37,7 +37,7 @@ internal static class PsCommand
 
     private static async Task<int> RunAsync(ParseResult parsed, CancellationToken stop)
     {
-        using TargetProcess? only = TargetOptions.AreGiven(parsed) ? TargetOptions.Resolve(parsed, stop) : null;
+        using TargetProcess? only = TargetOptions.AreGiven(parsed.CommandResult) ? TargetOptions.Resolve(parsed, stop) : null;
         IReadOnlyList<ProcessRow> rows = CounterSnapshot.At(only is null ? TargetProcess.All() : [only], stop);
         if (only is not null && rows.Count == 0) only.Describe(TimeSpan.FromSeconds(2), stop); // throws with the reason
         await Console.Out.WriteAsync(parsed.GetValue(Json) ? PsJson.FromRows(rows) : PsView.FromRows(rows, PsView.TerminalWidth));

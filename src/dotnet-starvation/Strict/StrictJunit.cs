@@ -39,8 +39,18 @@ internal static class StrictJunit
         string[] tests = finding.Tests.Count > 0 ? [.. finding.Tests.Select(test => test.Name)] : [""];
         foreach (string test in tests)
             yield return Case(
-                report, $"{(test.Length > 0 ? $"{Method(test)} " : "")}blocks in {MethodName.Bare(StrictLine.Method(finding))}",
+                report, $"{(test.Length > 0 ? $"{Method(test)} " : "")}blocks in {Call(report, finding)}",
                 finding.Total, Outcome(result, finding), Class(test));
+    }
+
+    /// <summary>The method; its line and API as well where it has several findings: build servers tell cases apart by name.
+    /// </summary>
+    private static string Call(StrictReport report, WaitFinding finding)
+    {
+        string method = StrictLine.Method(finding), name = MethodName.Bare(method);
+        if (report.Findings.Count(other => StrictLine.Method(other) == method) == 1) return name;
+        string api = finding.Call.Api is { } called ? $", {MethodName.Bare(called)}" : "";
+        return StrictLine.Source(finding) is { } source ? $"{name} ({source.ToShortString()}{api})" : $"{name}{api}";
     }
 
     private static XElement Case(StrictReport report, string name, TimeSpan time, XElement? outcome, string? type = null) =>

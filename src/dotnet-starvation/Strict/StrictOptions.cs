@@ -37,6 +37,9 @@ internal static class StrictOptions
         "--openapi-methods", "With --openapi: the methods of the requests; those that change data only where it may be changed "
             + "(default: GET)", ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
+    /// <summary>The option itself.</summary>
+    public static Option Option => Strict;
+
     /// <param name="command">The command.</param>
     /// <param name="others">Its options that have no meaning with --strict.</param>
     public static void AddTo(Command command, params Option[] others)
@@ -62,10 +65,10 @@ internal static class StrictOptions
 
     private static void Check(CommandResult result, Option[] others)
     {
-        bool isStrict = result.GetResult(Strict) is { Implicit: false };
+        bool isStrict = MeaninglessOptions.IsGiven(result, Strict);
         foreach (Option own in new Option[] { LongerThan, OpenApi, Methods })
-            if (!isStrict && result.GetResult(own) is { Implicit: false }) result.AddError($"{own.Name} is for {Strict.Name}.");
-        if (isStrict && Array.Find(others, other => result.GetResult(other) is { Implicit: false }) is { } other)
-            result.AddError($"{other.Name} has no meaning with {Strict.Name}, which observes a running process or a command.");
+            if (!isStrict && MeaninglessOptions.IsGiven(result, own)) result.AddError($"{own.Name} is for {Strict.Name}.");
+        string choice = $"{Strict.Name}, which observes a running process or a command";
+        if (isStrict && MeaninglessOptions.Mistake(result, choice, others) is { } mistake) result.AddError(mistake);
     }
 }

@@ -1,6 +1,7 @@
 using DotnetStarvation.Checks;
 using DotnetStarvation.Strict.OpenApi;
 using StockExchange.CommandLine;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.WaitProfiles.Findings;
 
 namespace DotnetStarvation.Strict;
@@ -31,12 +32,12 @@ internal sealed record StrictResult(
     /// <summary>The same with an entry for each finding that fails the check, to be looked at later.</summary>
     public StrictResult WithAllAllowed() => this with
     {
-        Known = Known.With(Reports.SelectMany(FailuresOf).Select(finding => KnownCause.FromCall(finding.Call, NotLookedAt))),
+        Known = Known.With(Reports.SelectMany(FailuresOf).Select(finding => Entry(finding))),
     };
 
     /// <summary>Why a finding is allowed; null when it fails the check.</summary>
     public string? ReasonFor(WaitFinding finding) =>
-        finding.AllowedBecause ?? Known.EntryFor(finding.Call, Today)?.Reason;
+        finding.AllowedBecause ?? Known.EntryFor(finding.Call, RequestsOf(finding), Today)?.Reason;
 
     /// <summary>The findings of a report that fail the check.</summary>
     public IEnumerable<WaitFinding> FailuresOf(StrictReport report) =>
@@ -48,8 +49,16 @@ internal sealed record StrictResult(
 
     /// <summary>The entries that matched no finding of this run.</summary>
     public IEnumerable<KnownCause> Unused => Known.Known.Where(entry => !entry.IsExpired(Today)
-        && !Reports.SelectMany(report => report.Findings).Any(finding => entry.Allows(finding.Call)));
+        && !Reports.SelectMany(report => report.Findings).Any(finding => entry.Allows(finding.Call, RequestsOf(finding))));
 
     /// <summary>The entries whose time is over.</summary>
     public IEnumerable<KnownCause> Expired => Known.Known.Where(entry => entry.IsExpired(Today));
+
+    private static string[] RequestsOf(WaitFinding finding) => [.. finding.Requests.Select(request => request.Name)];
+
+    private static KnownCause Entry(WaitFinding finding) => KnownCause.FromCall(finding.Call, RequestsOf(finding)) with
+    {
+        Api = finding.Call.Api is { } api ? MethodName.WithoutArguments(api) : null,
+        Reason = NotLookedAt,
+    };
 }

@@ -31,9 +31,13 @@ internal static class StrictView
         if (allowed.Length > 0) console.WriteLine("  allowed");
         foreach (WaitFinding finding in allowed)
             WrappedText.Write(console, "    - ",
-                $"{MethodName.Bare(StrictLine.Method(finding))}, {StrictLine.Times(finding)}: {result.ReasonFor(finding)}");
+                $"{MethodName.Bare(StrictLine.Method(finding))}{At(finding)}, {StrictLine.Times(finding)}"
+                + $"{StrictLine.Where(finding)}: {result.ReasonFor(finding)}");
         foreach (string gap in report.Profile.Gaps) WrappedText.Write(console, "  not seen: ", gap);
     }
+
+    private static string At(WaitFinding finding) =>
+        StrictLine.Source(finding) is { } source ? $" ({source.ToShortString()})" : "";
 
     private static void Finding(IAnsiConsole console, WaitFinding finding)
     {

@@ -20,14 +20,20 @@ internal static class ReportDocument
     /// <param name="process">The name of the process that is meant; null for the worst one.</param>
     public static PoolReport Read(JsonElement document, string? process = null)
     {
+        IReadOnlyList<PoolReport> worstFirst = ReadAll(document);
+        return worstFirst.FirstOrDefault(report => report.Process == process && process is not null)
+            ?? (worstFirst is [var worst, ..] ? worst : PoolReport.None);
+    }
+
+    /// <summary>Reads what a document says of all processes, the worst first.</summary>
+    public static IReadOnlyList<PoolReport> ReadAll(JsonElement document)
+    {
         IEnumerable<PoolReport> reports = IsLoadReport(document)
             ? document.ListAt("runs").Where(run => run.At("server")?.TextAt("verdict") is not null).Select(FromRun)
             : document.At("processes") is null
                 ? [FromCheck(document)]
                 : document.ListAt("processes").Select(followed => followed.At("check")).OfType<JsonElement>().Select(FromCheck);
-        PoolReport[] worstFirst = [.. reports.OrderBy(report => report.Rank)];
-        return worstFirst.FirstOrDefault(report => report.Process == process && process is not null)
-            ?? worstFirst.FirstOrDefault() ?? PoolReport.None;
+        return [.. reports.OrderBy(report => report.Rank)];
     }
 
     private static PoolReport FromCheck(JsonElement check)
@@ -37,19 +43,19 @@ internal static class ReportDocument
         return PoolReport.FromCalls(
             VerdictOf(check), check.At("process")?.TextAt("name"), CallsOf(check), new(
                 Of(check.ListAt("queueDelays"), "longest") is [_, ..] delays ? delays.Max() : null,
-                Of(counters, "queueLength") is [_, ..] queued ? queued.Max() : instant?.At("queueLength")?.GetDouble(),
-                Of(counters, "threadCount") is [_, ..] threads ? threads.Max() : instant?.At("threads")?.GetDouble(),
+                Of(counters, "queueLength") is [_, ..] queued ? queued.Max() : instant?.NumberAt("queueLength"),
+                Of(counters, "threadCount") is [_, ..] threads ? threads.Max() : instant?.NumberAt("threads"),
                 Of(counters, "completedItemsPerSecond") is [_, ..] completed ? completed.Average() : null,
-                Of(counters, "cpuPercent") is [_, ..] cpu ? cpu.Average() : instant?.At("cpuPercent")?.GetDouble())
+                Of(counters, "cpuPercent") is [_, ..] cpu ? cpu.Average() : instant?.NumberAt("cpuPercent"))
             {
                 RequestsPerSecond = RequestsIn(check),
-                RequestsInProgress = check.At("requests")?.At("meanInProgress")?.GetDouble(),
+                RequestsInProgress = check.At("requests")?.NumberAt("meanInProgress"),
             });
     }
 
     private static double? RequestsIn(JsonElement check) => check.At("requests") is { } requests
-        && requests.At("observed")?.GetDouble() is > 0 and var seconds
-            ? requests.At("begun")?.GetDouble() / seconds
+        && requests.NumberAt("observed") is > 0 and var seconds
+            ? requests.NumberAt("begun") / seconds
             : null;
 
     /// <summary>A run's time axis has the server's counters.</summary>
@@ -63,7 +69,7 @@ internal static class ReportDocument
         ];
         return PoolReport.FromCalls(
             VerdictOf(server), server.TextAt("name"), CallsOf(server), new(
-                null, server.At("peakQueue")?.GetDouble(), server.At("peakThreads")?.GetDouble(),
+                null, server.NumberAt("peakQueue"), server.NumberAt("peakThreads"),
                 Of(load, "completedItemsPerSecond") is [_, ..] completed ? completed.Average() : null,
                 Of(load, "cpuPercent") is [_, ..] cpu ? cpu.Average() : null));
     }
@@ -72,16 +78,16 @@ internal static class ReportDocument
         Verdicts.GetValueOrDefault(document.TextAt("verdict") ?? "", Verdict.Unknown);
 
     private static IEnumerable<(ReportedCall, double)> CallsOf(JsonElement document) => document.ListAt("blockingCalls")
-        .Select(call => (Call(call), call.At("busyShare")?.GetDouble() ?? 0));
+        .Select(call => (Call(call), call.NumberAt("busyShare") ?? 0));
 
     private static ReportedCall Call(JsonElement call)
     {
         JsonElement named = call.ListAt("candidates") is [var likeliest, ..] ? likeliest : call;
         return new(
             MethodName.WithoutArguments(named.TextAt("method") ?? ""), named.PlaceAt("source"), call.TextAt("api"),
-            call.TextAt("wait") ?? "", call.At("threads")?.GetInt32() ?? 0);
+            call.TextAt("wait") ?? "", (int)(call.NumberAt("threads") ?? 0));
     }
 
     private static double[] Of(IReadOnlyList<JsonElement> list, string name) =>
-        [.. list.Select(one => one.At(name)?.GetDouble()).OfType<double>()];
+        [.. list.Select(one => one.NumberAt(name)).OfType<double>()];
 }

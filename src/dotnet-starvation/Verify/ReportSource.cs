@@ -1,5 +1,7 @@
 using System.Text.Json;
+using DotnetStarvation.Evidence;
 using StockExchange.CommandLine.Processes;
+using ThreadPoolDiagnostics.Files;
 
 namespace DotnetStarvation.Verify;
 
@@ -8,12 +10,16 @@ namespace DotnetStarvation.Verify;
 /// <param name="time">The clock.</param>
 internal sealed class ReportSource(TimeProvider time)
 {
-    private const string Schemas = "dotnet-starvation/check";
+    private const string Schemas = "dotnet-starvation/check", StrictSchemas = "dotnet-starvation/strict";
 
     /// <summary>The document for a file: its own, or that of what it shows.</summary>
     /// <exception cref="InvalidDataException">There is none; the message says why.</exception>
-    public async Task<JsonDocument> ReadAsync(string file, CancellationToken stop) =>
-        await TryReadAsync(file, stop) ?? await CheckAsync([file], stop);
+    /// <exception cref="EvidenceFileException">It cannot be opened.</exception>
+    public async Task<JsonDocument> ReadAsync(string file, CancellationToken stop)
+    {
+        using InputFile input = await InputFile.OpenAsync(file, stop);
+        return await TryReadAsync(input, stop) ?? await CheckAsync([input.Path], stop);
+    }
 
     /// <summary>Runs check, and returns its document.</summary>
     /// <param name="words">Its arguments.</param>
@@ -37,12 +43,17 @@ internal sealed class ReportSource(TimeProvider time)
     private static bool IsReport(JsonElement document) => ReportDocument.IsLoadReport(document)
         || document.TextAt("schema")?.StartsWith(Schemas, StringComparison.Ordinal) is true;
 
-    private static async Task<JsonDocument?> TryReadAsync(string file, CancellationToken stop)
+    /// <summary>Other files are not read as JSON, for which a dump would be taken into memory.</summary>
+    private static async Task<JsonDocument?> TryReadAsync(InputFile input, CancellationToken stop)
     {
+        if (!EvidenceFile.IsJson(input.Head())) return null;
         try
         {
-            await using FileStream stream = File.OpenRead(file);
+            await using FileStream stream = File.OpenRead(input.Path);
             JsonDocument document = await JsonDocument.ParseAsync(stream, cancellationToken: stop);
+            if (document.RootElement.TextAt("schema")?.StartsWith(StrictSchemas, StringComparison.Ordinal) is true)
+                throw new InvalidDataException(
+                    $"{input.Name} is a document of check --strict, which has no verdict: give one of check without --strict.");
             if (IsReport(document.RootElement)) return document;
             document.Dispose();
             return null;

@@ -3,14 +3,12 @@ using System.Globalization;
 using System.Text.Json;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Cures;
+using ThreadPoolDiagnostics.Files;
 
 namespace DotnetStarvation.Verify;
 
 internal static class VerifyCommand
 {
-    private static readonly OtherCommand After = new(
-        "COMMAND", "What shows the changed program: a file; or, after --, a command to start and to observe", orFile: true);
-
     private static readonly Option<string> Before = new("--before")
     {
         Description = "What showed the program before the change: a document of check --json, a load report, or anything that "
@@ -19,15 +17,18 @@ internal static class VerifyCommand
         Required = true,
     };
 
-    private static readonly Option<int?> Process = new("--pid", "-p")
-    {
-        Description = "The id of a process that runs the changed program, under the same load",
-        HelpName = "PID",
-    };
+    private static readonly Option<int> Process = TargetOptions.CreateProcessId(
+        "The id of a process that runs the changed program, under the same load");
 
     private static readonly Option<TimeSpan> Duration = ValueOptions.Duration(
         "--duration", "How long to observe a process; a command is followed to its end unless this is given",
         TimeSpan.FromSeconds(10), TimeSpan.FromSeconds(2), "-d");
+
+    private static readonly OtherCommand After = new(
+        "COMMAND", "What shows the changed program: a file; or, after --, a command to start and to observe", orFile: true)
+    {
+        NotWithFile = [Duration],
+    };
 
     private static readonly Option<bool> Json = new("--json") { Description = "Write a JSON document to standard output" };
 
@@ -55,7 +56,7 @@ internal static class VerifyCommand
         };
         command.Validators.Add(result =>
         {
-            if ((result.GetValue(After) is [_, ..]) == (result.GetValue(Process) is not null))
+            if ((result.GetResult(After) is { Tokens.Count: > 0 }) == MeaninglessOptions.IsGiven(result, Process))
                 result.AddError("Say what shows the changed program: a FILE, -p PID, or -- COMMAND.");
         });
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, new ReportSource(time), stop)));
@@ -79,7 +80,7 @@ internal static class VerifyCommand
                 _ => StarvationExitCodes.Starving,
             };
         }
-        catch (Exception failure) when (failure is InvalidDataException || FileFailures.Is(failure))
+        catch (Exception failure) when (failure is InvalidDataException or EvidenceFileException || FileFailures.Is(failure))
         {
             await Console.Error.WriteLineAsync(PrintableText.Escape(failure.Message));
             return failure is InvalidDataException ? StarvationExitCodes.CouldNotAttach : ExitCodes.Failed;
@@ -89,8 +90,8 @@ internal static class VerifyCommand
     private static Task<JsonDocument> AfterAsync(ParseResult parsed, ReportSource source, CancellationToken stop)
     {
         string seconds = parsed.GetValue(Duration).TotalSeconds.ToString(CultureInfo.InvariantCulture);
-        if (parsed.GetValue(Process) is { } process)
-            return source.CheckAsync(["--whole", "--duration", $"{seconds}s", "--pid", $"{process}"], stop);
+        if (MeaninglessOptions.IsGiven(parsed.CommandResult, Process))
+            return source.CheckAsync(["--whole", "--duration", $"{seconds}s", "--pid", $"{parsed.GetValue(Process)}"], stop);
         if (After.FileOf(parsed) is { } file) return source.ReadAsync(file, stop);
         string[] limit = parsed.GetResult(Duration) is { Implicit: false } ? ["--duration", $"{seconds}s"] : [];
         return source.CheckAsync([.. limit, "--", .. After.CommandOf(parsed)], stop);

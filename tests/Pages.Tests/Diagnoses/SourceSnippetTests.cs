@@ -32,6 +32,13 @@ public sealed class SourceSnippetTests : TestWithFolder
     [InlineData("id_rsa.txt")]
     public void A_process_cannot_make_it_show_what_is_no_source_code(string file) => Assert.Null(Read(file, "secret\n", line: 1));
 
+    [Theory]
+    [InlineData("a.cs", 0)]
+    [InlineData("a.cs", -5)]
+    [InlineData("a\0.cs", 1)]
+    public void A_location_of_a_damaged_document_has_none(string file, int line) =>
+        Assert.Null(SourceSnippet.Read(new(Path.Combine(Path.GetDirectoryName(Folder.Write("a.cs", "one\n"))!, file), line)));
+
     [Fact]
     public void A_file_that_is_elsewhere_has_none() => Assert.Null(SourceSnippet.Read(new(Folder.File("none.cs"), 1)));
 

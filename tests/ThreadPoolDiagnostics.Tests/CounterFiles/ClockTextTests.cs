@@ -12,6 +12,8 @@ public sealed class ClockTextTests
     [InlineData("2026-11-26 20 h 44 min 45 s")]
     [InlineData("2026-11-26T20:44:45+00:00")]
     [InlineData("2026-11-26 20:44:45Z")]
+    [InlineData("2026-11-26T21:44:45+01:00")]
+    [InlineData("2026-11-26T20:44:45")]
     public void The_time_of_day_is_read_in_any_order_of_the_date(string text) =>
         Assert.Equal(new TimeSpan(20, 44, 45), ClockText.Parse(text));
 

@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Tests.Checks;
 
@@ -16,7 +17,7 @@ public sealed class CheckCommandTests : TestWithFolder
         Assert.StartsWith(" STARVING ", tool.Output);
         Assert.Contains("Scenarios.TaskWait: await the task", tool.Output, StringComparison.Ordinal);
         Assert.DoesNotContain('\u001b', tool.Output);
-        Assert.Equal($"Written to {json}.", tool.Errors.Trim());
+        Assert.Equal($"Written to {saved}.\nWritten to {json}.", tool.Errors.ReplaceLineEndings("\n").Trim());
         JsonNode report = JsonNode.Parse(File.ReadAllText(json))!, call = report["blockingCalls"]![0]!;
         Assert.Equal(("TestTargets.Scenarios.TaskWait()", "task"), ((string?)call["method"], (string?)call["wait"]));
         Assert.Equal(target.Id, (int)report["process"]!["id"]!);
@@ -73,6 +74,39 @@ public sealed class CheckCommandTests : TestWithFolder
 
         Assert.Equal(exitCode, tool.ExitCode);
         Assert.Contains(error, tool.Errors, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("FILE --whole", "--whole has no meaning with a file.")]
+    [InlineData("FILE --duration 5s", "--duration has no meaning with a file.")]
+    [InlineData("FILE --strict", "--strict has no meaning with a file.")]
+    [InlineData("--observation FILE --attach", "--attach has no meaning with --observation.")]
+    [InlineData("--attach --diagnostic-port FILE,connect", "--diagnostic-port has no meaning with --attach.")]
+    [InlineData("--attach -p 1 --duration 5s", "--duration has no meaning with --attach.")]
+    [InlineData("-p 1 --dac FILE", "--dac has no meaning with a process, unless with --attach.")]
+    [InlineData("--whole -- true", "--whole has no meaning with a command.")]
+    [InlineData("--strict --dac FILE -p 1", "--dac has no meaning with --strict, which observes")]
+    public void An_option_that_would_be_ignored_is_a_mistake(string arguments, string mistake)
+    {
+        string file = Folder.Write("pool.txt", "");
+
+        Tool tool = Tool.Run(["check", .. arguments.Replace("FILE", file, StringComparison.Ordinal).Split(' ')]);
+
+        Assert.Equal((ExitCodes.Usage, ""), (tool.ExitCode, tool.Output));
+        Assert.Contains(mistake, tool.Errors, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_verdict_is_printed_even_if_the_observation_cannot_be_saved()
+    {
+        string recording = Path.Combine(AppContext.BaseDirectory, "Checks", "Recordings", "task-wait.json");
+
+        Assert.SkipUnless(File.Exists("/dev/full"), "/dev/full is Linux's");
+        Tool tool = Tool.Run("check", recording, "--save", "/dev/full");
+
+        Assert.Equal(ExitCodes.Failed, tool.ExitCode);
+        Assert.StartsWith(" STARVING", tool.Output, StringComparison.Ordinal);
+        Assert.Contains("/dev/full could not be written", tool.Errors, StringComparison.Ordinal);
     }
 
     [Fact]

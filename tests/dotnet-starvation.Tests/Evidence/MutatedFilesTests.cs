@@ -98,7 +98,8 @@ public sealed class MutatedFilesTests : TestWithFolder
         string file = Folder.Write("evidence", bytes);
         try
         {
-            (string kind, Observation observation) = EvidenceFile.Read(file, new(OwnCode.FromPatterns([]), null));
+            (string kind, Observation observation) = EvidenceFile.Read(
+                InputFile.FromPath(file), new(OwnCode.FromPatterns([]), null));
             return CheckReport.FromObservation(null, $"{kind} evidence", observation);
         }
         catch (Exception refused) when (refused is EvidenceFileException or ObservationFormatException)

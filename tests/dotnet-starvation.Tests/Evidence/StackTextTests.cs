@@ -35,6 +35,35 @@ public sealed class StackTextTests : TestWithFolder
         Assert.Equal("blocking", (string?)tool.Json["verdict"]);
     }
 
+    [Fact]
+    public void A_pipe_is_read_to_its_end_by_each_command()
+    {
+        string file = Folder.Write("stacks.txt", string.Concat(Enumerable.Range(0, 200).Select(
+            id => Worker.Replace("7C8A", $"{id:X4}", StringComparison.Ordinal))));
+
+        Tool check = Tool.RunWith(["bash", "-c", $"\"$@\" <(cat '{file}') --json", "bash"], "check");
+        Tool verify = Tool.RunWith(
+            ["bash", "-c", $"cat '{file}' | \"$@\" <(cat '{file}') - --json", "bash"], "verify", "--before");
+
+        Assert.Equal(200, (int)check.Json["blockingCalls"]![0]!["threads"]!);
+        Assert.Equal(("not-cured", ""), ((string?)verify.Json["outcome"], verify.Errors));
+    }
+
+    [Fact]
+    public void A_signal_ends_the_wait_for_standard_input_and_leaves_no_file()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "signals are Unix's");
+        using var tool = new RunningTool(new Dictionary<string, string?> { ["TMPDIR"] = Folder.Path }, "check", "-");
+        string[] copies = [];
+        Assert.True(SpinWait.SpinUntil(
+            () => (copies = Directory.GetFiles(Folder.Path).Where(IsCopy).ToArray()).Length > 0, TimeSpan.FromMinutes(1)));
+
+        tool.Signal("TERM");
+
+        Assert.Equal(143, tool.WaitForExit());
+        Assert.DoesNotContain(Directory.GetFiles(Folder.Path), IsCopy);
+    }
+
     [Theory]
     [InlineData("Once upon a time.", "no stack of a .NET thread")]
     [InlineData("Timestamp,Provider,Counter Name,Counter Type,Mean/Increment", "it has no counter")]
@@ -70,4 +99,7 @@ public sealed class StackTextTests : TestWithFolder
         Assert.Equal(3, tool.ExitCode);
         Assert.Contains("no stack of a .NET thread and no figures of its pool are in it", tool.Errors);
     }
+
+    /// <summary>The runtime's own files there have longer names.</summary>
+    private static bool IsCopy(string file) => Path.GetFileName(file) is { Length: 12 } name && name[8] == '.';
 }

@@ -28,6 +28,37 @@ public sealed class ExplainCommandTests : TestWithFolder
     }
 
     [Fact]
+    public void A_message_that_is_shortened_as_in_the_help_is_explained()
+    {
+        string help = Tool.Run("explain", "--help").Output;
+        string example = help.Split('\n')
+            .Single(line => line.Contains("explain 'Timeout", StringComparison.Ordinal)).Split('\'')[1];
+
+        Tool tool = Tool.Run("explain", example);
+
+        Assert.Equal((ExitCodes.Done, ""), (tool.ExitCode, tool.Errors));
+        Assert.Contains("45 workers were busy, and the pool starts only 8 without delay.", tool.Output);
+        Assert.DoesNotContain("I/O", tool.Output, StringComparison.Ordinal);
+        string docs = File.ReadAllText(Path.Combine(RepositoryFolder.FullName, "docs", "dotnet-starvation.md"));
+        Assert.Contains("explain 'Timeout performing GET (5000ms), ... WORKER: (Busy=45,", docs, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void A_log_behind_json_is_not_overwritten_but_an_earlier_document_is()
+    {
+        string log = Folder.Write("app.log", $"{Timeout}\n"), document = Folder.Write("found.json", "{}");
+
+        Tool refused = Tool.Run("explain", "--json", log);
+        Tool done = Tool.RunWith(["sh", "-c", "\"$@\" < \"$0\"", log], "explain", "--json", document);
+
+        Assert.Equal(ExitCodes.Usage, refused.ExitCode);
+        Assert.Contains($"A log to read goes before --json: explain {log} --json", refused.Errors, StringComparison.Ordinal);
+        Assert.Equal($"{Timeout}\n", File.ReadAllText(log));
+        Assert.Equal(ExitCodes.Done, done.ExitCode);
+        Assert.Contains("\"findings\"", File.ReadAllText(document), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_log_of_another_encoding_is_read_from_a_file()
     {
         string file = Folder.File("app.log");

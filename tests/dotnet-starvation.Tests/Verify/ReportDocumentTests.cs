@@ -21,6 +21,31 @@ public sealed class ReportDocumentTests : TestWithFolder
     }
 
     [Fact]
+    public void All_processes_of_a_document_are_read_the_worst_first_and_what_is_no_number_is_unknown()
+    {
+        using JsonDocument document = JsonDocument.Parse(Report(
+            Run("healthy", 500, 1, ""),
+            Run("blocking", 500, 1, Call.Replace("Cart.Pay", "Cart.Show", StringComparison.Ordinal)),
+            Run("starving", 12.5, 40, Call).Replace("\"threads\":40", "\"threads\":\"40\"", StringComparison.Ordinal)));
+
+        IReadOnlyList<PoolReport> reports = ReportDocument.ReadAll(document.RootElement);
+
+        Assert.Equal(["Shop.Cart.Pay", "Shop.Cart.Show"], reports.SelectMany(report => report.Calls).Select(call => call.Method));
+        Assert.Equal(0, reports[0].Calls[0].Threads);
+    }
+
+    [Fact]
+    public void A_document_of_a_strict_run_is_refused_in_a_sentence()
+    {
+        string strict = Folder.Write("strict.json", """{"schema":"dotnet-starvation/strict/2"}""");
+
+        Tool tool = Tool.Run("verify", "--before", strict, strict);
+
+        Assert.Equal(StarvationExitCodes.CouldNotAttach, tool.ExitCode);
+        Assert.Contains("strict.json is a document of check --strict, which has no verdict", tool.Errors);
+    }
+
+    [Fact]
     public void Two_of_them_prove_a_cure()
     {
         string before = Folder.Write("before.json", Report(Run("starving", 12, 40, Call)));

@@ -21,6 +21,7 @@ internal static partial class RedisTimeout
     {
         if (Pool().Match(line) is not { Success: true } match) return null;
         double busy = Figure(match, "busy"), min = Figure(match, "min");
+        bool hasInputOutput = match.Groups["ioBusy"].Success;
         double ioBusy = Figure(match, "ioBusy"), ioMin = Figure(match, "ioMin");
         double? queued = Queue().Match(line) is { Success: true } queue ? Reading.Number(queue, "queued") : null;
         double? cpu = Cpu().Match(line) is { Success: true } load ? Reading.Number(load, "cpu") : null;
@@ -28,8 +29,8 @@ internal static partial class RedisTimeout
         List<MessageFigure> figures =
         [
             new("queued work items", queued ?? 0), new("busy workers", busy), new("workers without delay (Min)", min),
-            new("busy I/O threads", ioBusy), new("I/O threads without delay (Min)", ioMin),
         ];
+        if (hasInputOutput) figures.AddRange([new("busy I/O threads", ioBusy), new("I/O threads without delay (Min)", ioMin)]);
         // Without a queue, occurrences are compared by the busy workers.
         if (queued is null) figures.RemoveAt(0);
         if (cpu is { } share) figures.Add(new("CPU", share, "%"));
@@ -66,7 +67,7 @@ internal static partial class RedisTimeout
     private static double Figure(Match match, string group) => Reading.Number(match, group) ?? 0;
 
     [GeneratedRegex(
-        @"IOCP: \(Busy=(?<ioBusy>[0-9]{1,9}),Free=[0-9]{1,9},Min=(?<ioMin>[0-9]{1,9}),Max=[0-9]{1,9}\), "
+        @"(IOCP: \(Busy=(?<ioBusy>[0-9]{1,9}),Free=[0-9]{1,9},Min=(?<ioMin>[0-9]{1,9}),Max=[0-9]{1,9}\), )?"
         + @"WORKER: \(Busy=(?<busy>[0-9]{1,9}),Free=[0-9]{1,9},Min=(?<min>[0-9]{1,9}),Max=[0-9]{1,9}\)",
         RegexOptions.ExplicitCapture, Timeout.Infinite)]
     private static partial Regex Pool();

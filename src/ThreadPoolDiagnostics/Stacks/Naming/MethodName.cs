@@ -16,12 +16,12 @@ public static class MethodName
     /// <summary>Type and method without arguments.</summary>
     public static string Bare(string method) => WithoutArguments(TypeAndMethod(method));
 
+    /// <summary>Whether it is a lambda's: all lambdas of a method have one name.</summary>
+    public static bool IsLambda(string method) =>
+        WithoutArguments(method).EndsWith(CompilerName.Lambda, StringComparison.Ordinal);
+
     /// <summary>Method for A.B.Type.Method(int).</summary>
     internal static string Own(string method) => WithoutArguments(method).Split('.')[^1];
-
-    /// <summary>Whether it is a lambda's.</summary>
-    internal static bool IsLambda(string method) =>
-        WithoutArguments(method).EndsWith(CompilerName.Lambda, StringComparison.Ordinal);
 
     /// <summary>Whether it is an instance constructor.</summary>
     internal static bool IsConstructor(string method) => WithoutArguments(method).EndsWith("..ctor", StringComparison.Ordinal);
