@@ -24,6 +24,10 @@ public sealed class CommandTextTests
     [InlineData("https://h/a?id=7&token=abc&x=1", "'https://h/a?id=7&token=...&x=1'")]
     [InlineData("https://h/a?access_token=abc", "'https://h/a?access_token=...'")]
     [InlineData("https://h/a?key=abc", "'https://h/a?key=...'")]
+    [InlineData("--header=Authorization: Bearer abc", "'--header=Authorization: ...'")]
+    [InlineData("-H:Cookie: abc", "'-H:Cookie: ...'")]
+    [InlineData("--proxy=http://dana:secret@h", "--proxy=http://...@h")]
+    [InlineData("https://h/a?api_key=abc", "'https://h/a?api_key=...'")]
     [InlineData("https://token.h:5000/a?monkey=abc", "'https://token.h:5000/a?monkey=abc'")]
     public void What_lets_a_reader_in_stays_out(string argument, string expected) =>
         Assert.Equal($"{Program}run -H {expected}", CommandText.FromArguments(["run", "-H", argument]));
