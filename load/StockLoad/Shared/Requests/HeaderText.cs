@@ -20,8 +20,11 @@ internal static class HeaderText
         header = colon < 0 ? default : new(text[..colon].Trim(), text[(colon + 1)..].Trim());
         if (colon <= 0 || !IsToken(header.Key)) return $"is not a header: {Expected}";
         if (OurOwn.Contains(header.Key, StringComparer.OrdinalIgnoreCase)) return $"cannot be set: {header.Key} is automatic";
-        return header.Value.All(IsAllowed) ? null : "has a control character, or one beyond Latin-1, in its value";
+        return IsValue(header.Value) ? null : "has a control character, or one beyond Latin-1, in its value";
     }
+
+    /// <summary>Whether a text is a valid value of a header: no control characters but the tab, and none beyond Latin-1.</summary>
+    public static bool IsValue(string text) => text.All(IsAllowed);
 
     /// <summary>Whether a text is a valid name of a header or a method.</summary>
     public static bool IsToken(string text) => text.Length > 0 && !text.AsSpan().ContainsAnyExcept(TokenCharacters);

@@ -36,6 +36,7 @@ public sealed class RequestDataTests : IDisposable
     [InlineData("id\n", "no row")]
     [InlineData("id,name\n1\n", "row 1 has 1 fields")]
     [InlineData("name\nx\n", "{id} is not a column of")]
+    [InlineData("id\n\"1", "is not a table: line 2 begins a field in quotes that does not end.")]
     public void What_cannot_be_filled_in_is_said(string text, string said)
     {
         string file = _folder.Write("data.csv", text);
@@ -46,5 +47,62 @@ public sealed class RequestDataTests : IDisposable
         Assert.Contains(said, mistake.Message, StringComparison.Ordinal);
     }
 
+    /// <summary>A second header would be that of someone else.</summary>
+    [Theory]
+    [InlineData("\"a\r\nX-Injected: yes\"")]
+    [InlineData("\u20ac")]
+    public void A_field_that_no_header_may_have_is_refused_with_its_row_and_column(string field)
+    {
+        string file = _folder.Write("data.csv", $"id,v\n1,good\n2,{field}\n");
+        var choice = new RequestChoice
+        {
+            Url = new("http://127.0.0.1/{v}"),
+            Method = HttpMethod.Get,
+            Headers = [new("X-V", "<{v}>")],
+        };
+
+        var mistake = Assert.Throws<CommandException>(() => new DataRequests(choice, RequestData.Read(file)));
+
+        Assert.Equal(
+            $"--data {file}: row 2 has a control character, or one beyond Latin-1, in v, which goes to the header X-V.",
+            mistake.Message);
+        Assert.NotNull(new DataRequests(choice with { Headers = [] }, RequestData.Read(file))[1]);
+    }
+
+    [Fact]
+    public void A_body_without_names_is_sent_byte_for_byte()
+    {
+        byte[] body = [0, 0xff, (byte)'{', 0xfe, (byte)'}', 0x80];
+
+        var requests = new DataRequests(With(body), RequestData.Read(_folder.Write("data.csv", "id\n1\n")));
+
+        Assert.Equal(body, ((HttpLoadRequest)requests[0]).Body.ToArray());
+    }
+
+    [Fact]
+    public void A_body_with_names_that_is_not_UTF_8_is_refused()
+    {
+        RequestData data = RequestData.Read(_folder.Write("data.csv", "id\n1\n"));
+
+        var mistake = Assert.Throws<CommandException>(() => new DataRequests(With([0xff, .. "{id}"u8]), data));
+
+        Assert.Equal(
+            "The --body has {id}, which --data would replace, but it is not a text in UTF-8.", mistake.Message);
+    }
+
+    [Fact]
+    public void A_table_that_is_not_UTF_8_is_refused()
+    {
+        string file = _folder.File("data.csv");
+        File.WriteAllBytes(file, [.. "id\n"u8, 0xe9, (byte)'\n']);
+
+        var mistake = Assert.Throws<CommandException>(() => RequestData.Read(file));
+
+        Assert.Equal($"--data {file} is not a text in UTF-8.", mistake.Message);
+    }
+
     public void Dispose() => _folder.Dispose();
+
+    private static RequestChoice With(byte[] body) =>
+        new() { Url = new("http://127.0.0.1/"), Method = HttpMethod.Post, Body = body };
 }
