@@ -59,6 +59,27 @@ public sealed class FlowLoadTests
         Assert.Equal(["list", "change"], result.Operations.Select(part => part.Operation));
     }
 
+    [Theory]
+    [InlineData(HttpProtocols.Http1)]
+    [InlineData(HttpProtocols.Http2)]
+    public async Task A_path_that_begins_with_two_slashes_goes_to_the_same_server(HttpProtocols protocol)
+    {
+        await using TestServer server = await StartAsync(
+            context =>
+            {
+                context.Response.Headers.SetCookie = "a=1; Path=/; Max-Age=60";
+                return Task.CompletedTask;
+            },
+            protocol);
+        FlowStep[] steps = [new("a", HttpMethod.Get, "//127.0.0.1:1/x"), new("b", HttpMethod.Get, "//")];
+
+        LoadResult result = await RunAsync(
+            new(server.Address) { Steps = steps }, Loads.Exactly(1), http2: protocol is HttpProtocols.Http2);
+
+        Assert.Equal(["GET //127.0.0.1:1/x", "GET // a=1"], Asked);
+        Assert.Equal((1, 0), (result.Flow!.Completed, result.Failed));
+    }
+
     /// <summary>In k6 the cookies of a setup are not those of a vuser (grafana/k6#1008).</summary>
     [Fact]
     public async Task Each_vuser_logs_in_once_with_its_own_row_and_keeps_its_own_cookie()

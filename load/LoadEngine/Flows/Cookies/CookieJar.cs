@@ -1,5 +1,6 @@
 using System.Net;
 using System.Text;
+using StockExchange.LoadEngine.Http;
 
 namespace StockExchange.LoadEngine.Flows.Cookies;
 
@@ -21,7 +22,7 @@ internal sealed class CookieJar(Uri server)
     public void Add(string target, IReadOnlyList<string> setCookies)
     {
         _cookies ??= new(MostCookies, MostCookies, CookieContainer.DefaultCookieLengthLimit);
-        var url = new Uri(server, target);
+        Uri url = ServerUrl.Of(server, target);
         foreach (string cookie in setCookies)
         {
             try
@@ -40,5 +41,6 @@ internal sealed class CookieJar(Uri server)
 
     /// <summary>The value of the Cookie header; empty for none.</summary>
     /// <param name="target">Path and query of the request.</param>
-    public byte[] ForPath(string target) => Encoding.Latin1.GetBytes(_cookies!.GetCookieHeader(new(server, target)));
+    public byte[] ForPath(string target) =>
+        Encoding.Latin1.GetBytes(_cookies!.GetCookieHeader(ServerUrl.Of(server, target)));
 }

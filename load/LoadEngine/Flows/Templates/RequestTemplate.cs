@@ -95,7 +95,7 @@ internal sealed class RequestTemplate
         List<KeyValuePair<string, string>> headers =
             [.. _headers.Select(header => KeyValuePair.Create(header.Name, header.Value.ToText(values)))];
         if (!cookies.IsEmpty) headers.Add(new("Cookie", Encoding.Latin1.GetString(cookies)));
-        return new(0, Method, new(Server, Target.ToText(values)), headers, body.WrittenMemory);
+        return new(0, Method, ServerUrl.Of(Server, Target.ToText(values)), headers, body.WrittenMemory);
     }
 
     private void Write(Variables values, ReadOnlySpan<byte> cookies, ArrayBufferWriter<byte> into)

@@ -49,6 +49,13 @@ public sealed class RequestTemplateTests
         "POST / HTTP/1.1\r\nHost: other\r\nContent-Length: 0\r\n\r\n",
         Render("http://h", HttpMethod.Post, "/", headers: ("host", "other")).Replace("host:", "Host:", StringComparison.Ordinal));
 
+    [Theory]
+    [InlineData("http://h:81", "//other:82/x?q=1", "http://h:81//other:82/x?q=1")]
+    [InlineData("http://h:81/base/", "//", "http://h:81/base//")]
+    [InlineData("http://[::1]:81", "//", "http://[::1]:81//")]
+    public void A_path_of_two_slashes_is_one_of_the_same_server(string server, string target, string url) => Assert.Equal(
+        url, Create(server, HttpMethod.Get, target, "").ToHttp(_values, cookies: default).Target.AbsoluteUri);
+
     [Fact]
     public void A_value_that_is_missing_is_named_by_its_index()
     {
