@@ -21,7 +21,7 @@ public sealed class FlowStep(string name, HttpMethod method, string path)
     /// <summary>Path and query.</summary>
     public string Path => path;
 
-    /// <summary>Headers other than Content-Length and Connection, which are added automatically. With a Cookie header the vuser's
+    /// <summary>Headers other than Content-Length, which is added automatically. With a Cookie header the vuser's
     /// own cookies are not sent. Default: none.</summary>
     public IReadOnlyList<KeyValuePair<string, string>> Headers { get; init; } = [];
 

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using StockExchange.CommandLine;
 using StockExchange.LoadEngine.Pacing;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Run;
@@ -179,6 +180,10 @@ public sealed class RunArgumentsTests
     [InlineData("--header 'content-length: 5' cannot be set: content-length is automatic.", "h", "-H", "content-length: 5")]
     [InlineData(
         "--header 'A: x\r\nB: y' has a control character, or one beyond Latin-1, in its value.", "h", "-H", "A: x\r\nB: y")]
+    [InlineData(
+        "--header 'Connection: keep-alive' cannot be set: Connection is automatic.", "h", "-H", "Connection: keep-alive")]
+    [InlineData("--header 'Connection: close' is for requests by HTTP/1.1.", "h", "-H", "Connection: close", "--http2")]
+    [InlineData("--header 'Connection: close' is for requests by HTTP/1.1.", "ws://h", "-H", "Connection: close")]
     [InlineData("--mix 'show' is not a mix at 'show': write it like show=60,buy=20,sell=20.", "h", "--mix", "show")]
     [InlineData("--mix 'show=1,show=2' names show twice.", "h", "--mix", "show=1,show=2")]
     [InlineData("--mix 'show=-1' has the weight '-1': it must be a whole number from 0 to 1000000.", "h", "--mix", "show=-1")]

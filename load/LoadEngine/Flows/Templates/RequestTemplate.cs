@@ -21,7 +21,7 @@ internal sealed class RequestTemplate
     /// <param name="server">The URL of the server; its path is put before that of the request.</param>
     /// <param name="method">The method.</param>
     /// <param name="target">Path and query.</param>
-    /// <param name="headers">The headers but Host, Content-Length and Connection.</param>
+    /// <param name="headers">The headers but Content-Length.</param>
     /// <param name="body">The body; empty for none.</param>
     /// <param name="indexOf">The index of a name in braces.</param>
     public RequestTemplate(

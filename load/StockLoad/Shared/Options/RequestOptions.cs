@@ -2,6 +2,7 @@ using System.CommandLine;
 using System.CommandLine.Parsing;
 using StockExchange.LoadEngine.Line;
 using StockExchange.LoadEngine.Pacing;
+using StockExchange.LoadEngine.Streams;
 using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Shared.Options;
@@ -90,6 +91,7 @@ internal static class RequestOptions
         command.Validators.Add(CheckMix);
         command.Validators.Add(CheckLine);
         command.Validators.Add(CheckHttp3);
+        command.Validators.Add(CheckClose);
     }
 
     public static RequestChoice Read(ParseResult parsed)
@@ -148,6 +150,16 @@ internal static class RequestOptions
         if (!result.IsGiven(Http3)) return;
         result.Refuse("cannot be used with --http3.", [Http2, .. ConnectionOptions.OfTcp]);
         if (UrlOf(result) is { Scheme: "http" }) result.AddError("--http3 needs an https URL: QUIC always uses TLS.");
+    }
+
+    /// <summary>Later versions of HTTP have no Connection header (RFC 9113, 8.2.2); a WebSocket has its own.</summary>
+    private static void CheckClose(CommandResult result)
+    {
+        bool isHttp11 = !result.IsGiven(Http2) && !result.IsGiven(Http3)
+            && !(UrlOf(result) is { } url && WebSocketScheme.Is(url));
+        foreach (Token token in result.GetResult(Headers)?.Tokens ?? [])
+            if (!isHttp11 && HeaderText.Parse(token.Value, out var header) is null && HeaderText.AsksToClose(header))
+                result.AddError($"--header '{token.Value}' is for requests by HTTP/1.1.");
     }
 
     private static Uri? ParseUrl(ArgumentResult result)

@@ -13,17 +13,26 @@ internal static class HeaderText
 
     private static readonly string[] OurOwn = ["Connection", "Content-Length", "Transfer-Encoding"];
 
-    /// <summary>Parses name and value, without blanks around them. Returns the error, a clause after the text, or null.</summary>
+    /// <summary>
+    /// Parses name and value, without blanks around them. <c>Connection</c> may only be <c>close</c>. Returns the error, a clause
+    /// after the text, or null.
+    /// </summary>
     public static string? Parse(string text, out KeyValuePair<string, string> header)
     {
         int colon = text.IndexOf(':');
         header = colon < 0 ? default : new(text[..colon].Trim(), text[(colon + 1)..].Trim());
         if (colon <= 0 || !IsToken(header.Key)) return $"is not a header: {Expected}";
-        if (OurOwn.Contains(header.Key, StringComparer.OrdinalIgnoreCase)) return $"cannot be set: {header.Key} is automatic";
+        if (OurOwn.Contains(header.Key, StringComparer.OrdinalIgnoreCase) && !AsksToClose(header))
+            return $"cannot be set: {header.Key} is automatic";
         return IsValue(header.Value) ? null : "has a control character, or one beyond Latin-1, in its value";
     }
 
-    /// <summary>Whether a text is a valid value of a header: no control characters but the tab, and none beyond Latin-1.</summary>
+    /// <summary>Whether a header asks for a new connection for each request.</summary>
+    public static bool AsksToClose(KeyValuePair<string, string> header) =>
+        header.Key.Equals("Connection", StringComparison.OrdinalIgnoreCase)
+        && header.Value.Equals("close", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Whether a text is a valid value of a header: in Latin-1, without control characters but the tab.</summary>
     public static bool IsValue(string text) => text.All(IsAllowed);
 
     /// <summary>Whether a text is a valid name of a header or a method.</summary>

@@ -114,6 +114,22 @@ public sealed class FlowFileTests : IDisposable
         Assert.Equal("flow flow.yaml (GET /)", $"{choice}");
     }
 
+    [Fact]
+    public void The_table_of_a_flow_keeps_line_breaks_and_a_connection_may_be_for_one_request_alone()
+    {
+        _folder.Write("lines.csv", "text\n\"l1\n\nl3\"\n");
+
+        Flow flow = Read("""
+            url: http://h
+            data: lines.csv
+            headers: { Connection: close }
+            steps: [{ request: "GET /{text}" }]
+            """).Flow;
+
+        Assert.Equal("l1\n\nl3", Assert.Single(Assert.Single(flow.Data!.Rows)));
+        Assert.Equal([new("Connection", "close")], flow.Headers);
+    }
+
     private string Mistake(string text) => Assert.Throws<CommandException>(() => Read(text)).Message;
 
     private FlowChoice Read(string text) => FlowFile.Read(_folder.Write("flow.yaml", text), url: null, headers: [], seed: 1);
