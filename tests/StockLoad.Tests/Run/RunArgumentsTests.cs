@@ -253,6 +253,37 @@ public sealed class RunArgumentsTests
             ["10.0.0.1:443", "10.0.0.2:443", "10.0.0.3:443"], transport.Addresses.Select(address => address.ToString()));
     }
 
+    /// <summary>For a proxy that closes unannounced after each answer.</summary>
+    [Fact]
+    public void A_connection_may_be_for_one_request_alone() =>
+        Assert.Equal([new("connection", "Close")], Settings("h", "-H", "connection: Close").Request.Headers);
+
+    [Theory]
+    [InlineData(
+        "--resolve other.example:81:127.0.0.1 is not for the URL, whose host and port are h:81.",
+        "--resolve", "other.example:81:127.0.0.1")]
+    [InlineData("--cert is for https and wss.", "--cert", "/")]
+    public void What_is_not_for_the_URL_that_a_flow_names_is_refused(string message, params string[] arguments)
+    {
+        using var folder = new TemporaryFolder();
+        string file = folder.Write("shop.yaml", "url: http://h:81\nsteps: [{ request: GET /a }]\n");
+
+        var mistake = Assert.Throws<CommandException>(() => Settings(["--flow", file, .. arguments]));
+
+        Assert.Equal(message, mistake.Message);
+    }
+
+    [Fact]
+    public void Addresses_may_be_given_for_the_URL_that_a_flow_names()
+    {
+        using var folder = new TemporaryFolder();
+        string file = folder.Write("shop.yaml", "url: http://h:81\nsteps: [{ request: GET /a }]\n");
+
+        TransportSettings transport = Settings("--flow", file, "--resolve", "h:81:10.0.0.1").Request.Transport;
+
+        Assert.Equal("10.0.0.1:81", Assert.Single(transport.Addresses).ToString());
+    }
+
     private static RunSettings Settings(params string[] arguments)
     {
         ParseResult parsed = Parse(arguments);

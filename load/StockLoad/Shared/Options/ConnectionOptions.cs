@@ -61,20 +61,26 @@ internal static class ConnectionOptions
         command.Validators.Add(result => Check(result, url(result)));
     }
 
-    /// <exception cref="CommandException">The certificate cannot be read.</exception>
-    public static TransportSettings Read(ParseResult parsed) => Defaults with
+    /// <param name="parsed">The command line.</param>
+    /// <param name="url">The URL, which a flow may have named.</param>
+    /// <exception cref="CommandException">An option is not for the URL, or the certificate cannot be read.</exception>
+    public static TransportSettings Read(ParseResult parsed, Uri url)
     {
-        Insecure = parsed.GetValue(Insecure),
-        ConnectTimeout = parsed.GetValue(ConnectTimeout),
-        Loops = parsed.GetValue(Loops),
-        Addresses = parsed.GetValue(UnixSocket) is { } path ? [new UnixDomainSocketEndPoint(path)]
-            : parsed.GetRequiredValue(Resolve) is [_, ..] hosts ? [.. hosts.SelectMany(host => host.Addresses)]
-            : Defaults.Addresses,
-        Proxy = parsed.GetValue(Proxy),
-        ClientCertificate = parsed.GetValue(Certificate) is { } file
-            ? ClientCertificate.Read(file, parsed.GetValue(Key))
-            : null,
-    };
+        if (Mistakes(parsed.CommandResult, url).FirstOrDefault() is { } mistake) throw new CommandException(mistake);
+        return Defaults with
+        {
+            Insecure = parsed.GetValue(Insecure),
+            ConnectTimeout = parsed.GetValue(ConnectTimeout),
+            Loops = parsed.GetValue(Loops),
+            Addresses = parsed.GetValue(UnixSocket) is { } path ? [new UnixDomainSocketEndPoint(path)]
+                : parsed.GetRequiredValue(Resolve) is [_, ..] hosts ? [.. hosts.SelectMany(host => host.Addresses)]
+                : Defaults.Addresses,
+            Proxy = parsed.GetValue(Proxy),
+            ClientCertificate = parsed.GetValue(Certificate) is { } file
+                ? ClientCertificate.Read(file, parsed.GetValue(Key))
+                : null,
+        };
+    }
 
     private static void Check(CommandResult result, Uri? url)
     {
@@ -88,10 +94,19 @@ internal static class ConnectionOptions
         if (result.IsGiven(Proxy))
             result.Refuse("cannot be used with --proxy, which finds the server itself.", Resolve, UnixSocket);
         if (result.IsGiven(Key) && !result.IsGiven(Certificate)) result.AddError("--key needs a --cert.");
-        if (url is { Scheme: "http" or "ws" }) result.Refuse("is for https and wss.", Certificate, Key);
+        if (url is null) return;
+        foreach (string mistake in Mistakes(result, url)) result.AddError(mistake);
+    }
+
+    /// <summary>The options that are not for a URL.</summary>
+    private static IEnumerable<string> Mistakes(CommandResult result, Uri url)
+    {
+        if (url.Scheme is "http" or "ws")
+            foreach (Option option in new Option[] { Certificate, Key }.Where(result.IsGiven))
+                yield return $"{option.Name} is for https and wss.";
         foreach (Token token in result.GetResult(Resolve)?.Tokens ?? [])
-            if (url is not null && ResolveText.TryParse(token.Value) is { } host && !host.IsOf(url))
-                result.AddError($"--resolve {token.Value} is not for the URL, whose host and port are {url.Host}:{url.Port}.");
+            if (ResolveText.TryParse(token.Value) is { } host && !host.IsOf(url))
+                yield return $"--resolve {token.Value} is not for the URL, whose host and port are {url.Host}:{url.Port}.";
     }
 
     private static bool TooLong(string path)

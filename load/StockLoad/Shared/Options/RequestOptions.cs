@@ -98,9 +98,10 @@ internal static class RequestOptions
     {
         byte[] body = parsed.GetRequiredValue(Body);
         FlowChoice? flow = FlowOptions.Read(parsed, ReadUrl(parsed), parsed.GetRequiredValue(Headers), parsed.GetValue(Seed));
+        Uri url = ReadUrl(parsed) ?? flow!.Flow.Server;
         return new()
         {
-            Url = ReadUrl(parsed) ?? flow!.Flow.Server,
+            Url = url,
             Method = parsed.GetValue(Method) ?? (body.Length > 0 ? HttpMethod.Post : HttpMethod.Get),
             Headers = parsed.GetRequiredValue(Headers),
             Body = body,
@@ -111,7 +112,7 @@ internal static class RequestOptions
             Http2 = parsed.GetValue(Http2),
             Http3 = parsed.GetValue(Http3),
             Sse = StreamOptions.ReadSse(parsed),
-            Transport = ConnectionOptions.Read(parsed),
+            Transport = ConnectionOptions.Read(parsed, url),
         };
     }
 
