@@ -9,6 +9,10 @@ internal sealed class CookieJar(Uri server)
 {
     private const int MostCookies = 180;
 
+    /// <summary>Stands for a comma in the container, which accepts none in a value. It is not in Latin-1, and so in no
+    /// header.</summary>
+    private const char Comma = '\uE000';
+
     private CookieContainer? _cookies;
 
     /// <summary>The value of the Cookie header where it is the same for all paths and times, empty for none; null where it is
@@ -23,11 +27,13 @@ internal sealed class CookieJar(Uri server)
     {
         _cookies ??= new(MostCookies, MostCookies, CookieContainer.DefaultCookieLengthLimit);
         Uri url = ServerUrl.Of(server, target);
-        foreach (string cookie in setCookies)
+        foreach (string text in setCookies)
         {
             try
             {
-                _cookies.SetCookies(url, cookie);
+                if (SetCookieText.Parse(text, TimeProvider.System.GetUtcNow()) is not { } cookie) continue;
+                cookie.Value = cookie.Value.Replace(',', Comma);
+                _cookies.Add(url, cookie);
             }
             catch (CookieException)
             {
@@ -36,11 +42,12 @@ internal sealed class CookieJar(Uri server)
         }
 
         bool isSame = _cookies.GetAllCookies().All(cookie => cookie is { Path: "/", Expires.Ticks: 0 });
-        ForAllPaths = isSame ? Encoding.Latin1.GetBytes(_cookies.GetCookieHeader(server)) : null;
+        ForAllPaths = isSame ? Header(server) : null;
     }
 
     /// <summary>The value of the Cookie header; empty for none.</summary>
     /// <param name="target">Path and query of the request.</param>
-    public byte[] ForPath(string target) =>
-        Encoding.Latin1.GetBytes(_cookies!.GetCookieHeader(ServerUrl.Of(server, target)));
+    public byte[] ForPath(string target) => Header(ServerUrl.Of(server, target));
+
+    private byte[] Header(Uri url) => Encoding.Latin1.GetBytes(_cookies!.GetCookieHeader(url).Replace(Comma, ','));
 }

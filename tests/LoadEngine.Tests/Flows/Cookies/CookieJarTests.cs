@@ -38,7 +38,41 @@ public sealed class CookieJarTests
     }
 
     [Theory]
+    [InlineData("comma=a,b")]
+    [InlineData("""json={"a":1,"b":2}""")]
+    [InlineData("quoted=\"a,b\"")]
+    [InlineData("equals=a=b,=")]
+    public void A_value_is_sent_back_as_it_came_commas_included(string cookie)
+    {
+        _jar.Add("/", [$"{cookie}; Path=/; Max-Age=60", "other=1; Path=/; Expires=Mon, 01 Jan 2999 00:00:00 GMT"]);
+
+        Assert.Equal(new[] { cookie, "other=1" }.Order(), Sent("/"));
+    }
+
+    /// <summary>RFC 6265, section 5.3.</summary>
+    [Fact]
+    public void The_age_of_a_cookie_counts_more_than_its_date()
+    {
+        const string past = "Expires=Thu, 01 Jan 1970 00:00:00 GMT", future = "Expires=Thu, 01 Jan 2999 00:00:00 GMT";
+
+        _jar.Add("/", [$"kept=1; Max-Age=60; {past}", $"gone=1; {future}; Max-Age=0", "dated=1; Expires=soon"]);
+
+        Assert.Equal(["dated=1", "kept=1"], Sent("/"));
+    }
+
+    [Fact]
+    public void A_path_of_two_slashes_is_one_of_the_same_server()
+    {
+        _jar.Add("//", ["root=1; Max-Age=60; Path=/"]);
+        _jar.Add("//127.0.0.2:1/x", ["deep=1"]);
+
+        Assert.Equal(["deep=1", "root=1"], Sent("//127.0.0.2:1/y"));
+        Assert.Equal(["root=1"], Sent("//"));
+    }
+
+    [Theory]
     [InlineData("a=1; Domain=example.com")]
+    [InlineData("flag")]
     [InlineData("")]
     [InlineData("=; ;;")]
     [InlineData("safe=1; Secure")]
