@@ -60,9 +60,11 @@ internal sealed class StepCompiler(Flow flow, ValueNames names)
         AnswerCheck.CheckKind.Status => new StatusReader($"{step.Name}: status", check.Statuses),
         AnswerCheck.CheckKind.Matches => new MatchesReader($"{step.Name}: matches", check.Text),
         AnswerCheck.CheckKind.Json => new JsonEqualsReader(
-            $"{step.Name}: {check.Pointer}", check.Pointer, Template.FromText(check.Text, names.IndexOf)),
-        _ => new ContainsReader($"{step.Name}: contains", Template.FromText(check.Text, names.IndexOf)),
+            $"{step.Name}: {check.Pointer}", check.Pointer, Expected(check.Text)),
+        _ => new ContainsReader($"{step.Name}: contains", Expected(check.Text)),
     };
+
+    private ExpectedText Expected(string text) => new(Template.FromText(text, names.IndexOf), names.All);
 
     private static T Checked<T>(FlowStep step, Func<T> compile)
     {

@@ -168,6 +168,32 @@ public sealed class FlowLoadTests
         Assert.Equal((4, 4), (result.Flow!.Failed, result.Answered));
     }
 
+    [Fact]
+    public async Task A_check_that_needs_a_missing_value_fails()
+    {
+        await using TestServer server = await StartAsync(context => context.Response.WriteAsync("""{"side":""}"""));
+        FlowStep[] steps =
+        [
+            new("contains", HttpMethod.Get, "/a") { Checks = [AnswerCheck.BodyContains("{id}")], ContinuesAfterFailure = true },
+            new("json", HttpMethod.Get, "/b")
+            {
+                Checks = [AnswerCheck.JsonEquals("/side", "{id}")],
+                ContinuesAfterFailure = true,
+            },
+            new("list", HttpMethod.Get, "/c") { Extractions = [Extraction.FromJson("id", "/id")] },
+        ];
+
+        LoadResult result = await RunAsync(new(server.Address) { Steps = steps }, Loads.Exactly(2));
+
+        Assert.Equal(
+            [
+                ("contains: contains: there is no value for {id}, because no answer had it.", 2),
+                ("json: /side: there is no value for {id}, because no answer had it.", 2),
+            ],
+            result.Failures.Where(failure => failure.Kind is FailureKind.Check)
+                .Select(failure => (failure.Example, failure.Count)).Order());
+    }
+
     /// <summary>As reported of artillery, which crashed (artilleryio/artillery#549, artilleryio/artillery-core#96).</summary>
     [Theory]
     [InlineData("", "the body is not JSON, which is empty")]

@@ -1,6 +1,5 @@
 using System.Text;
 using System.Text.RegularExpressions;
-using StockExchange.LoadEngine.Flows.Templates;
 using StockExchange.LoadEngine.Flows.Values;
 using StockExchange.LoadEngine.Transports;
 
@@ -20,17 +19,17 @@ internal sealed class StatusReader(string subject, IReadOnlyList<StatusRange> ra
 }
 
 /// <inheritdoc cref="AnswerCheck.BodyContains"/>
-internal sealed class ContainsReader(string subject, Template text) : AnswerReader(FailureKind.Check, subject)
+internal sealed class ContainsReader(string subject, ExpectedText expected) : AnswerReader(FailureKind.Check, subject)
 {
     protected override string? Mistake(AnswerView answer, Variables values)
     {
-        if (answer.Unreadable() is { } unreadable) return unreadable;
+        if ((answer.Unreadable() ?? expected.Missing(values)) is { } mistake) return mistake;
         answer.Scratch.ResetWrittenCount();
-        text.WriteTo(answer.Scratch, values);
-        ReadOnlySpan<byte> expected = answer.Scratch.WrittenSpan;
-        return answer.Body.IndexOf(expected) >= 0
+        expected.WriteTo(answer.Scratch, values);
+        ReadOnlySpan<byte> text = answer.Scratch.WrittenSpan;
+        return answer.Body.IndexOf(text) >= 0
             ? null
-            : $"'{Encoding.UTF8.GetString(expected)}' is not in the body, {answer.Excerpt()}";
+            : $"'{Encoding.UTF8.GetString(text)}' is not in the body, {answer.Excerpt()}";
     }
 }
 
@@ -45,7 +44,7 @@ internal sealed class MatchesReader(string subject, string pattern) : AnswerRead
 }
 
 /// <inheritdoc cref="AnswerCheck.JsonEquals"/>
-internal sealed class JsonEqualsReader(string subject, string pointer, Template expected)
+internal sealed class JsonEqualsReader(string subject, string pointer, ExpectedText expected)
     : AnswerReader(FailureKind.Check, subject)
 {
     private readonly JsonPointer _pointer = JsonPointer.Parse(pointer);
@@ -56,6 +55,7 @@ internal sealed class JsonEqualsReader(string subject, string pointer, Template 
         bool isThere = _pointer.TryRead(answer.Body, answer.Scratch);
         if (answer.Unreadable() is { } unreadable) return unreadable;
         if (!isThere) return $"{pointer} is not in the body, {answer.Excerpt()}";
+        if (expected.Missing(values) is { } missing) return missing;
         int length = answer.Scratch.WrittenCount;
         expected.WriteTo(answer.Scratch, values);
         ReadOnlySpan<byte> both = answer.Scratch.WrittenSpan;
