@@ -194,6 +194,17 @@ public sealed class FlowLoadTests
                 .Select(failure => (failure.Example, failure.Count)).Order());
     }
 
+    [Fact]
+    public async Task A_check_for_null_passes_when_the_answer_has_it()
+    {
+        await using TestServer server = await StartAsync(context => context.Response.WriteAsync("""{"error":null}"""));
+        FlowStep[] steps = [new("a", HttpMethod.Get, "/") { Checks = [AnswerCheck.JsonEquals("/error", "null")] }];
+
+        LoadResult result = await RunAsync(new(server.Address) { Steps = steps }, Loads.Exactly(2));
+
+        Assert.Equal((2, 0), (result.Flow!.Completed, result.Failed));
+    }
+
     /// <summary>As reported of artillery, which crashed (artilleryio/artillery#549, artilleryio/artillery-core#96).</summary>
     [Theory]
     [InlineData("", "the body is not JSON, which is empty")]

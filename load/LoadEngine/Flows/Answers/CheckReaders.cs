@@ -52,7 +52,7 @@ internal sealed class JsonEqualsReader(string subject, string pointer, ExpectedT
     protected override string? Mistake(AnswerView answer, Variables values)
     {
         answer.Scratch.ResetWrittenCount();
-        bool isThere = _pointer.TryRead(answer.Body, answer.Scratch);
+        bool isThere = _pointer.TryRead(answer.Body, answer.Scratch, nullIsValue: true);
         if (answer.Unreadable() is { } unreadable) return unreadable;
         if (!isThere) return $"{pointer} is not in the body, {answer.Excerpt()}";
         if (expected.Missing(values) is { } missing) return missing;

@@ -33,9 +33,12 @@ internal sealed class JsonPointer
     }
 
     /// <summary>Writes the value: a string as text in UTF-8, anything else as its JSON.</summary>
-    /// <returns>False when there is none, or it is null.</returns>
+    /// <param name="json">The document.</param>
+    /// <param name="into">Gets the value.</param>
+    /// <param name="nullIsValue">Whether null is a value, too, as it is for a check, but not for a later request.</param>
+    /// <returns>False when there is none.</returns>
     /// <exception cref="JsonException">The text is not JSON, as far as it was read.</exception>
-    public bool TryRead(ReadOnlySpan<byte> json, ArrayBufferWriter<byte> into)
+    public bool TryRead(ReadOnlySpan<byte> json, ArrayBufferWriter<byte> into, bool nullIsValue = false)
     {
         if (json.StartsWith(Encoding.UTF8.Preamble)) json = json[Encoding.UTF8.Preamble.Length..];
         var reader = new Utf8JsonReader(json, Options);
@@ -44,7 +47,7 @@ internal sealed class JsonPointer
             if (!Enter(ref reader, name, index)) return false;
         switch (reader.TokenType)
         {
-            case JsonTokenType.Null: return false;
+            case JsonTokenType.Null when !nullIsValue: return false;
             case JsonTokenType.String: into.Advance(reader.CopyString(into.GetSpan(reader.ValueSpan.Length))); break;
             case JsonTokenType.StartObject or JsonTokenType.StartArray:
                 int start = (int)reader.TokenStartIndex;

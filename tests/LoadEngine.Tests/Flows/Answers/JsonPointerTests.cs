@@ -49,6 +49,12 @@ public sealed class JsonPointerTests
     public void What_is_not_there_or_null_has_no_value(string at, string json) => Assert.Null(Read(at, json));
 
     [Theory]
+    [InlineData("/a", """{"a":null}""", "null")]
+    [InlineData("/b", """{"a":null}""", null)]
+    public void Null_is_a_value_where_it_is_wanted(string at, string json, string? value) =>
+        Assert.Equal(value, Read(at, json, nullIsValue: true));
+
+    [Theory]
     [InlineData("")]
     [InlineData("<html>")]
     [InlineData("""{"a":1,""")]
@@ -60,10 +66,10 @@ public sealed class JsonPointerTests
     [InlineData("/a~")]
     public void What_is_no_pointer_is_refused(string text) => Assert.Throws<FormatException>(() => JsonPointer.Parse(text));
 
-    private static string? Read(string at, string json)
+    private static string? Read(string at, string json, bool nullIsValue = false)
     {
         var value = new ArrayBufferWriter<byte>();
-        return JsonPointer.Parse(at).TryRead(Encoding.UTF8.GetBytes(json), value)
+        return JsonPointer.Parse(at).TryRead(Encoding.UTF8.GetBytes(json), value, nullIsValue)
             ? Encoding.UTF8.GetString(value.WrittenSpan)
             : null;
     }
