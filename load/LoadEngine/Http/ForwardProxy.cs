@@ -16,7 +16,8 @@ internal static class ForwardProxy
     /// <exception cref="ExchangeException">The proxy refuses, or does not answer by HTTP.</exception>
     public static async Task OpenTunnelAsync(Stream stream, Uri proxy, Uri server, int longestHead, CancellationToken cancel)
     {
-        string target = $"{server.IdnHost}:{server.Port}";
+        string host = server.HostNameType is UriHostNameType.Dns ? server.IdnHost : server.Host; // IPv6 with its brackets
+        string target = $"{host}:{server.Port}";
         await stream.WriteAsync(
             Encoding.Latin1.GetBytes($"CONNECT {target} HTTP/1.1\r\nHost: {target}\r\n{Authorization(proxy)}\r\n"), cancel);
         var answer = new AnswerParser(longestHead);

@@ -71,6 +71,22 @@ public sealed class ProxyLoadTests
         Assert.Contains("--proxy http://USER:PASSWORD@", failure.Example, StringComparison.Ordinal);
     }
 
+    /// <summary>RFC 9110, section 9.3.6.</summary>
+    [Fact]
+    public async Task The_address_of_an_IPv6_server_is_in_brackets()
+    {
+        await using var proxy = new RawServer(async (stream, _, cancel) =>
+        {
+            _asked.Add((await RawServer.ReadRequestAsync(stream, cancel))!);
+            await stream.WriteAsync("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"u8.ToArray(), cancel);
+        });
+
+        await Loads.RunAsync(
+            new("https://[::1]:8443/"), Loads.Exactly(1), transport: new() { Proxy = new(proxy.Address, "/") });
+
+        Assert.Equal(["CONNECT [::1]:8443 HTTP/1.1\r\nHost: [::1]:8443\r\n\r\n"], _asked.Distinct());
+    }
+
     [Theory]
     [InlineData(true, "accepted the connection, and did not answer CONNECT within 0.3 s.")]
     [InlineData(false, "accepted the connection, and did not complete the TLS handshake within 0.3 s.")]
