@@ -184,6 +184,8 @@ public sealed class RunArgumentsTests
         "--header 'Connection: keep-alive' cannot be set: Connection is automatic.", "h", "-H", "Connection: keep-alive")]
     [InlineData("--header 'Connection: close' is for requests by HTTP/1.1.", "h", "-H", "Connection: close", "--http2")]
     [InlineData("--header 'Connection: close' is for requests by HTTP/1.1.", "ws://h", "-H", "Connection: close")]
+    [InlineData("--method 'connect' is not a method: write it like GET or POST.", "h", "-X", "connect")]
+    [InlineData("--loops cannot be used with --http2.", "h", "--http2", "--loops", "3")]
     [InlineData("--mix 'show' is not a mix at 'show': write it like show=60,buy=20,sell=20.", "h", "--mix", "show")]
     [InlineData("--mix 'show=1,show=2' names show twice.", "h", "--mix", "show=1,show=2")]
     [InlineData("--mix 'show=-1' has the weight '-1': it must be a whole number from 0 to 1000000.", "h", "--mix", "show=-1")]

@@ -44,9 +44,9 @@ internal static class StepReader
     private static (HttpMethod Method, string Path) Request(FlowNode node)
     {
         string text = node.AsText("write it like GET /api/stocks");
-        return text.Split(' ', 2, StringSplitOptions.TrimEntries) is [var method, ['/', ..] path]
-            && HeaderText.IsToken(method) && method is not "CONNECT"
-            ? (HttpMethod.Parse(method), path)
+        return text.Split(' ', 2, StringSplitOptions.TrimEntries) is [var name, ['/', ..] path]
+            && MethodText.TryParse(name) is { } method
+            ? (method, path)
             : throw node.Mistake($"is '{text}': write it like GET /api/stocks, without the server");
     }
 

@@ -53,6 +53,9 @@ internal static class ConnectionOptions
     /// <summary>Those of connections over TCP, which HTTP/3 does not use.</summary>
     public static IReadOnlyList<Option> OfTcp => [Resolve, UnixSocket, Proxy, Loops];
 
+    /// <summary>Those of our own connections, which HttpClient does not use.</summary>
+    public static IReadOnlyList<Option> OfOwnConnections => [Loops];
+
     /// <param name="command">The command.</param>
     /// <param name="url">Returns its URL; null when there is none, or it is wrong.</param>
     public static void AddTo(Command command, Func<CommandResult, Uri?> url)

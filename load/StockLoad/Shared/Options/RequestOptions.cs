@@ -23,7 +23,7 @@ internal static class RequestOptions
         Description = "GET, POST, ... (default: GET, with a body POST)",
         HelpName = "METHOD",
         CustomParser = CommandOptions.Parser(
-            text => HeaderText.IsToken(text) && text is not "CONNECT" ? HttpMethod.Parse(text) : null,
+            MethodText.TryParse,
             text => $"--method '{text}' is not a method: write it like GET or POST."),
     };
 
@@ -90,6 +90,7 @@ internal static class RequestOptions
         command.AddOptions(Http2, Http3);
         command.Validators.Add(CheckMix);
         command.Validators.Add(CheckLine);
+        command.Validators.Add(CheckHttp2);
         command.Validators.Add(CheckHttp3);
         command.Validators.Add(CheckClose);
     }
@@ -144,6 +145,11 @@ internal static class RequestOptions
                     Method, Headers, Body, Data, .. ConnectionOptions.OfHttp, Http2, Http3, .. FlowOptions.Own(result),
                     .. StreamOptions.Own,
                 ]);
+    }
+
+    private static void CheckHttp2(CommandResult result)
+    {
+        if (result.IsGiven(Http2)) result.Refuse("cannot be used with --http2.", ConnectionOptions.OfOwnConnections);
     }
 
     private static void CheckHttp3(CommandResult result)

@@ -54,6 +54,7 @@ public sealed class FlowFileTests : IDisposable
     [InlineData("url: http://h\nsteps:\n- name: a\n", ":3: steps[0] has no request: write it like GET /api/stocks.")]
     [InlineData("url: http://h\nsteps:\n- request: GET http://h/\n",
         ":3: steps[0].request is 'GET http://h/': write it like GET /api/stocks, without the server.")]
+    [InlineData("url: http://h\nsteps:\n- request: connect /\n", ":3: steps[0].request is 'connect /': write it like GET")]
     [InlineData("url: http://h\nsteps:\n- request: GET /\n  request: GET /x\n", ":4: steps[0].request is there twice.")]
     [InlineData("url: http://h\nsteps:\n- request: GET /{x}\n",
         "Step GET /{x}: {x} has no value: the flow has none. {{x}} is the text {x}.")]
