@@ -10,6 +10,7 @@ internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
     private readonly Lock _ending = new();
     private long _startsEnd = long.MaxValue;
     private long _giveUp = long.MaxValue;
+    private bool _isEndedByNumber;
     private bool _isStopped;
 
     public long Begin { get; private set; } = long.MaxValue;
@@ -36,14 +37,22 @@ internal sealed class LoadClock(TimeProvider time, LoadSettings settings)
     {
         Begin = Now;
         Origin = Begin + Timestamps(settings.WarmUp);
-        EndStarts(Origin + Timestamps(settings.Duration));
+        long end = Origin + Timestamps(settings.Duration);
+        lock (_ending) End_NeedsLock(end, end + Timestamps(settings.Drain));
     }
 
-    /// <summary>Notes that the last request has started: the drain begins.</summary>
+    /// <summary>Notes that the last of a number of requests has started: the drain begins.</summary>
     public void EndStarts(long at)
     {
-        lock (_ending) End_NeedsLock(at, at + Timestamps(settings.Drain));
+        lock (_ending)
+        {
+            if (at < StartsEnd) Volatile.Write(ref _isEndedByNumber, true);
+            End_NeedsLock(at, at + Timestamps(settings.Drain));
+        }
     }
+
+    /// <summary>Whether the last of a number of requests, and not the time, has ended the starts.</summary>
+    public bool IsEndedByNumber => Volatile.Read(ref _isEndedByNumber);
 
     /// <summary>Whether the run is over, the drain included.</summary>
     public bool IsOver => Now >= GiveUp;

@@ -22,7 +22,8 @@ internal sealed class LoadTotals
     public TimeSpan LongestUnanswered { get; private set; }
 
     /// <summary>
-    /// The part of the requests' time in flight that is between the origin and the end of the starts; in timestamps.
+    /// The part of the requests' time in flight that is between the origin and the end of the starts; where a number of requests
+    /// ended these, the end of the load. In timestamps.
     /// </summary>
     public long InFlight { get; private set; }
 
@@ -54,7 +55,8 @@ internal sealed class LoadTotals
     {
         if (exchange is { IsWarmUp: false, IsUnanswered: false, Answer.Failure: null } && exchange.End <= clock.StartsEnd)
             AnsweredInTime++;
-        InFlight += Math.Max(0, Math.Min(exchange.End, clock.StartsEnd) - Math.Max(exchange.Start, clock.Origin));
+        long end = clock.IsEndedByNumber ? exchange.End : Math.Min(exchange.End, clock.StartsEnd);
+        InFlight += Math.Max(0, end - Math.Max(exchange.Start, clock.Origin));
         LastEnd = Math.Max(LastEnd, exchange.End);
     }
 

@@ -7,7 +7,8 @@ namespace StockExchange.LoadEngine.Results;
 /// <param name="Failed">The number of iterations with a failure, whether or not they went on after it.</param>
 /// <param name="Unfinished">The number of iterations that were still running when the drain was over, or the run was
 /// stopped.</param>
-/// <param name="PerSecond">Iterations completed per second while iterations started.</param>
+/// <param name="PerSecond">Iterations completed per second while iterations started; when a number of them ended that, from the
+/// first start to the last answer.</param>
 /// <param name="Duration">How long the completed ones took: from the start, in an open loop the scheduled one, to the last
 /// answer, with the pauses between the steps.</param>
 /// <param name="Setup">The setup steps, in order, of all vusers.</param>
@@ -17,6 +18,9 @@ public sealed record FlowResult(
     /// <summary>How much longer each pause was than it should have been: the generator woke up late. Null without
     /// pauses.</summary>
     public LatencyHistogram? OwnLateness { get; init; }
+
+    /// <summary>The time that <see cref="PerSecond"/> and <see cref="LoadResult.RequestsPerSecond"/> are of.</summary>
+    public TimeSpan RatePeriod { get; init; }
 }
 
 /// <summary>A step that each vuser made once, before its first iteration.</summary>

@@ -18,7 +18,7 @@ public sealed record LoadResult
     public required TimeSpan End { get; init; }
 
     /// <summary>Requests answered, with any status, per second from the first start to the last answer; of a flow, while
-    /// iterations started.</summary>
+    /// iterations started, unless a number of them ended that.</summary>
     public required double RequestsPerSecond { get; init; }
 
     /// <summary>The latencies of all answers; in an open loop from the scheduled start, else from the first byte sent.</summary>
@@ -67,9 +67,9 @@ public sealed record LoadResult
     /// <summary>The generator's own CPU use while requests started, 0 to 100 percent of the processors it may use.</summary>
     public required double OwnCpuPercent { get; init; }
 
-    /// <summary>The mean number of requests in flight while requests started, including those of the warm-up: the N of Little's
-    /// law, measured. In an open loop a request that waits for a connection counts from its scheduled start, as in <see
-    /// cref="Latency"/>.</summary>
+    /// <summary>The mean number of requests in flight while requests started (when a number of them ended that, until the last
+    /// one ended), including those of the warm-up: the N of Little's law, measured. In an open loop a request that waits for a
+    /// connection counts from its scheduled start, as in <see cref="Latency"/>.</summary>
     public required double MeanInFlight { get; init; }
 
     /// <summary>The number of complete answers, with any status.</summary>

@@ -33,7 +33,7 @@ internal sealed class FlowWork : VuserWork
 
     public override Vuser CreateVuser(LoadState load, int number) => new FlowVuser(load, this, new(Flow, _generators, number));
 
-    public override FlowResult Result(LoadTotals totals, TimeSpan window, TimeSpan all)
+    public override FlowResult Result(LoadTotals totals, TimeSpan? window, TimeSpan all)
     {
         IterationTotals iterations = totals.Iterations ?? new();
         return new(
@@ -41,11 +41,13 @@ internal sealed class FlowWork : VuserWork
             iterations.Duration, Setup.ToResult())
         {
             OwnLateness = _pauses?.OwnLateness,
+            RatePeriod = window ?? all,
         };
     }
 
-    /// <summary>The rate while iterations started; where none had completed by then, that until the last one had.</summary>
-    private static double PerSecond(IterationTotals iterations, TimeSpan window, TimeSpan all) =>
-        iterations.CompletedInTime > 0 ? iterations.CompletedInTime / window.TotalSeconds
+    /// <summary>The rate while iterations started; where a number of them ended that, or none had completed by then, that until
+    /// the last answer.</summary>
+    private static double PerSecond(IterationTotals iterations, TimeSpan? window, TimeSpan all) =>
+        window is { } starting && iterations.CompletedInTime > 0 ? iterations.CompletedInTime / starting.TotalSeconds
         : all > TimeSpan.Zero ? iterations.Completed / all.TotalSeconds : 0;
 }

@@ -128,7 +128,9 @@ internal sealed class RunningLoad : IDisposable
         IReadOnlyList<OperationResult> operations = totals.Operations(_work.Operations);
         var all = new LatencyHistogram();
         foreach (OperationResult operation in operations) all.Add(operation.Latency);
-        TimeSpan window = _clock.StartsEnd > _clock.Origin ? _clock.At(_clock.StartsEnd) : TimeSpan.Zero;
+        TimeSpan? window = _clock.IsEndedByNumber ? null
+            : _clock.StartsEnd > _clock.Origin ? _clock.At(_clock.StartsEnd) : TimeSpan.Zero;
+        long inFlightEnd = _clock.IsEndedByNumber ? totals.LastEnd : _clock.StartsEnd;
         TimeSpan answering = all.Count == 0 ? TimeSpan.Zero : _clock.Between(totals.FirstStart, totals.LastAnswer);
         FlowResult? flow = _work.Result(totals, window, answering);
         return new()
@@ -137,7 +139,8 @@ internal sealed class RunningLoad : IDisposable
             StartsEnded = _clock.At(_clock.StartsEnd),
             End = _clock.At(end),
             RequestsPerSecond = all.Count == 0 ? 0
-                : flow is not null && totals.AnsweredInTime > 0 ? totals.AnsweredInTime / window.TotalSeconds
+                : flow is not null && totals.AnsweredInTime > 0 && window is { } starting
+                ? totals.AnsweredInTime / starting.TotalSeconds
                 : all.Count / answering.TotalSeconds,
             Latency = all,
             Operations = operations,
@@ -156,9 +159,7 @@ internal sealed class RunningLoad : IDisposable
             Intervals = _intervals.Intervals,
             BytesReceived = totals.Bytes,
             OwnCpuPercent = _watchdog.OwnCpuPercent,
-            MeanInFlight = _clock.StartsEnd <= _clock.Origin
-                ? 0
-                : (double)totals.InFlight / (_clock.StartsEnd - _clock.Origin),
+            MeanInFlight = inFlightEnd > _clock.Origin ? (double)totals.InFlight / (inFlightEnd - _clock.Origin) : 0,
         };
     }
 

@@ -20,9 +20,9 @@ internal abstract class VuserWork
 
     /// <summary>The result of what is more than requests; null for requests.</summary>
     /// <param name="totals">The totals of the load.</param>
-    /// <param name="window">How long turns started.</param>
+    /// <param name="window">How long turns started; null when a number of them ended that.</param>
     /// <param name="all">From the first start to the last answer.</param>
-    public virtual FlowResult? Result(LoadTotals totals, TimeSpan window, TimeSpan all) => null;
+    public virtual FlowResult? Result(LoadTotals totals, TimeSpan? window, TimeSpan all) => null;
 
     /// <summary>The streams; null where answers are not events of streams.</summary>
     public virtual StreamResult? Streams => null;

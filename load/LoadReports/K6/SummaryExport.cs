@@ -27,7 +27,7 @@ internal static class SummaryExport
         {
             ["http_reqs"] = Counter(requests, seconds),
             ["http_req_failed"] = Rate(Failed(run), requests),
-            ["iterations"] = Counter(run.Flow is { } flow ? flow.Completed + flow.Failed : requests, seconds),
+            ["iterations"] = run.Flow is { } flow ? Iterations(flow, seconds) : Counter(requests, seconds),
             ["vus_max"] = Gauge(run.Load.Connections, run.Load.Connections, run.Load.Connections),
             ["data_received"] = Counter((long)Math.Round(run.MegabytesReceived * 1e6), seconds),
         };
@@ -61,6 +61,11 @@ internal static class SummaryExport
         { Stages: [var only] } => Gauge(only.To, only.From, load.Connections),
         _ => Gauge(load.Connections, load.Connections, load.Connections),
     };
+
+    /// <summary>The iterations that ended, in the time that the rate of the completed ones is of.</summary>
+    private static JsonObject Iterations(FlowSection flow, double seconds) => Counter(
+        flow.Completed + flow.Failed,
+        flow is { Completed: > 0, IterationsPerSecond: > 0 } ? flow.Completed / flow.IterationsPerSecond : seconds);
 
     private static JsonObject Counter(long count, double seconds) =>
         new() { ["count"] = count, ["rate"] = seconds > 0 ? count / seconds : 0 };

@@ -20,15 +20,22 @@ internal static class MergedFlow
             Failed = flows.Sum(flow => flow.Failed),
             Unfinished = flows.Sum(flow => flow.Unfinished),
             IterationsPerSecond = Together(parts, alignment, part => part.Run.Flow?.IterationsPerSecond ?? 0),
+            RateSeconds = Seconds(parts, alignment),
             DurationMs = LatencySummary.FromHistogram(durations),
             Histogram = EncodedLatencies.FromHistogram(durations),
             Setup = [.. flows.SelectMany(flow => flow.Setup).GroupBy(step => step.Step).Select(Setup)],
         };
     }
 
-    /// <summary>A rate of each generator while it started iterations, as a rate of the whole time in which any did.</summary>
+    /// <summary>A rate of each generator as a rate of the whole time that any of their rates is of.</summary>
     public static double Together(IReadOnlyList<MergePart> parts, Alignment alignment, Func<MergePart, double> rate) =>
-        alignment.Seconds > 0 ? parts.Sum(part => rate(part) * part.Run.Load.DurationSeconds) / alignment.Seconds : 0;
+        Seconds(parts, alignment) is var all && all > 0 ? parts.Sum(part => rate(part) * Seconds(part)) / all : 0;
+
+    private static double Seconds(IReadOnlyList<MergePart> parts, Alignment alignment) =>
+        parts.Max(part => alignment.Offset(part) + Seconds(part));
+
+    /// <summary>The time that the rates of a generator are of: while it started iterations, or until its last answer.</summary>
+    private static double Seconds(MergePart part) => part.Run.Flow?.RateSeconds ?? part.Run.Load.DurationSeconds;
 
     private static SetupSection Setup(IGrouping<string, SetupSection> same)
     {

@@ -15,8 +15,12 @@ internal sealed record FlowSection
     /// <summary>The number that were still running at the end.</summary>
     public required long Unfinished { get; init; }
 
-    /// <summary>Completed iterations per second, while iterations started.</summary>
+    /// <summary>Completed iterations per second, while iterations started; when a number of them ended that, until the last
+    /// answer.</summary>
     public required double IterationsPerSecond { get; init; }
+
+    /// <summary>The time in seconds that its rate and that of the requests are of; null in reports without this figure.</summary>
+    public double? RateSeconds { get; init; }
 
     /// <summary>How long the completed ones took, with their pauses; null without any.</summary>
     public required LatencySummary? DurationMs { get; init; }

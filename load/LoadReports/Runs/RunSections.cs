@@ -76,6 +76,7 @@ internal static class RunSections
         Failed = flow.Failed,
         Unfinished = flow.Unfinished,
         IterationsPerSecond = flow.PerSecond,
+        RateSeconds = flow.RatePeriod.TotalSeconds,
         DurationMs = LatencySummary.FromHistogram(flow.Duration),
         Histogram = EncodedLatencies.FromHistogram(flow.Duration),
         Setup =

@@ -312,6 +312,28 @@ public sealed class FlowLoadTests
     }
 
     [Theory]
+    [InlineData(null)]
+    [InlineData(100.0)]
+    public async Task A_flow_with_iterations_has_the_rate_of_all_its_answers_until_the_last_one(double? rate)
+    {
+        await using TestServer server = await TestServer.StartAsync(context => Task.Delay(50, context.RequestAborted));
+        var pause = TimeSpan.FromMilliseconds(500);
+        Flow flow = new(server.Address)
+        {
+            Steps = [new("a", HttpMethod.Get, "/a") { ThinkTime = ThinkTime.Fixed(pause) }, new("b", HttpMethod.Get, "/b")],
+        };
+
+        LoadResult result = await RunAsync(flow, Loads.Exactly(4, connections: 4) with { Rate = rate });
+
+        double seconds = result.Flow!.RatePeriod.TotalSeconds;
+        Assert.True(seconds >= 0.6, $"an iteration takes at least that, and the rate is of {seconds} s");
+        Assert.Equal((8, 4), (result.Answered, result.Flow.Completed));
+        Assert.Equal((8 / seconds, 4 / seconds), (result.RequestsPerSecond, result.Flow.PerSecond));
+        double expected = result.RequestsPerSecond * result.Latency.Mean.TotalSeconds;
+        Assert.InRange(result.MeanInFlight, expected * 0.5, expected * 1.5);
+    }
+
+    [Theory]
     [InlineData(999_990, true)]
     [InlineData(1_000_001, false)]
     public async Task A_body_is_read_up_to_a_megabyte_and_a_longer_one_is_said(int length, bool isRead)

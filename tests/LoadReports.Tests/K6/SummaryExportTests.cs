@@ -35,6 +35,30 @@ public sealed class SummaryExportTests
     }
 
     [Fact]
+    public void Iterations_of_a_flow_have_a_rate_of_their_own()
+    {
+        RunSection run = SampleReports.Healthy(250, seed: 1) with
+        {
+            Failed = 0,
+            Answered = 100,
+            RequestsPerSecond = 50,
+            Flow = new()
+            {
+                Completed = 30,
+                Failed = 6,
+                Unfinished = 1,
+                IterationsPerSecond = 10,
+                DurationMs = null,
+            },
+        };
+
+        JsonObject metrics = Metrics(run);
+
+        Assert.Equal("""{"count":36,"rate":12}""", metrics["iterations"]!.ToJsonString());
+        Assert.Equal("""{"count":100,"rate":50}""", metrics["http_reqs"]!.ToJsonString());
+    }
+
+    [Fact]
     public void An_open_loop_has_dropped_iterations_and_no_number_of_vusers()
     {
         JsonObject metrics = Metrics(SampleReports.Run.Runs[0]);

@@ -28,6 +28,24 @@ public sealed class MergedFlowTests
     }
 
     [Fact]
+    public void Rates_until_the_last_answer_are_added_as_rates_of_that_time()
+    {
+        RunSection one = Run(completed: 30, failed: 0, 5), other = Run(completed: 60, failed: 0, 9);
+        RunSection Ended(RunSection run, double seconds) => run with
+        {
+            RequestsPerSecond = 20 + run.Flow!.Completed,
+            Load = run.Load with { DurationSeconds = 0.017 },
+            Flow = run.Flow with { IterationsPerSecond = run.Flow.Completed / seconds, RateSeconds = seconds },
+        };
+
+        RunSection merged = MergedRun.FromParts([Parts.Of("a", Ended(one, 6)), Parts.Of("b", Ended(other, 10))]);
+
+        Assert.Equal(9, merged.Flow!.IterationsPerSecond, 1e-9);
+        Assert.Equal(110, merged.RequestsPerSecond, 1e-9);
+        Assert.Equal(10, merged.Flow.RateSeconds);
+    }
+
+    [Fact]
     public void A_flow_and_single_requests_are_no_parts_of_one_load()
     {
         CommandException refused = Assert.Throws<CommandException>(() =>
