@@ -29,6 +29,8 @@ internal sealed class FlowWork : VuserWork
 
     public override Pauses? Pauses => _pauses;
 
+    public override bool HasSetup => Flow.Setup.Length > 0;
+
     public SetupTotals Setup { get; }
 
     public override Vuser CreateVuser(LoadState load, int number) => new FlowVuser(load, this, new(Flow, _generators, number));

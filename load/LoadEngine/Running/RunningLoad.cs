@@ -62,8 +62,8 @@ internal sealed class RunningLoad : IDisposable
     }
 
     /// <summary>The number of connections opened in advance. An open loop opens more when needed; these suffice for its rate if
-    /// answers take 10 ms.</summary>
-    private int Prepared => _settings.Rate is { } rate
+    /// answers take 10 ms. But a vuser that sets up while its iteration is due would have that time in its latency.</summary>
+    private int Prepared => _settings.Rate is { } rate && !_work.HasSetup
         ? (int)Math.Clamp(Math.Ceiling(rate / 100), 1, _settings.Connections)
         : _settings.ConnectionStages is [var first, ..] ? (int)Math.Clamp(first.From, 1, _settings.Connections)
         : _settings.Connections;

@@ -13,6 +13,9 @@ internal abstract class VuserWork
     /// <summary>The pauses within a turn; null without any.</summary>
     public virtual Pauses? Pauses => null;
 
+    /// <summary>Whether a vuser has more to prepare than its connection, which must not be in the load's figures.</summary>
+    public virtual bool HasSetup => false;
+
     /// <summary>Creates a vuser.</summary>
     /// <param name="load">The state that all vusers share.</param>
     /// <param name="number">Its number, from 0.</param>

@@ -401,6 +401,26 @@ public sealed class FlowLoadTests
         Assert.Equal(("login: status", 1), (result.Failures[0].Subject, result.Failures[0].Count));
     }
 
+    [Fact]
+    public async Task In_an_open_loop_all_vusers_are_set_up_before_it_and_no_latency_has_that_time()
+    {
+        var login = TimeSpan.FromSeconds(2);
+        await using TestServer server = await StartAsync(
+            context => Task.Delay(context.Request.Path == "/login" ? login : login / 20, TimeProvider.System));
+        var flow = new Flow(server.Address)
+        {
+            Setup = [new("login", HttpMethod.Get, "/login")],
+            Steps = [new("work", HttpMethod.Get, "/work")],
+        };
+
+        LoadResult result = await RunAsync(
+            flow, Loads.Open(rate: 20, seconds: 300, connections: 20) with { Requests = 20 });
+
+        Assert.Equal((20, 20), (result.Flow!.Setup[0].Latency.Count, result.Flow.Completed));
+        Assert.True(result.Latency.Percentile(100) < login, $"{result.Latency.Percentile(100)}");
+        Assert.Equal(20, _asked.Count);
+    }
+
     private Task<TestServer> StartAsync(RequestDelegate answer, HttpProtocols protocols = HttpProtocols.Http1) =>
         TestServer.StartAsync(
             async context =>
