@@ -25,7 +25,7 @@ internal sealed class LoadState
     /// <summary>Limits the connections that are being opened.</summary>
     public required SemaphoreSlim Openings { get; init; }
 
-    /// <summary>After being idle for this time a connection is checked before it is used.</summary>
+    /// <summary>After being idle for this time the system is asked whether a connection has ended before it is used.</summary>
     public required long Idle { get; init; }
 
     /// <summary>The time limit of a request.</summary>

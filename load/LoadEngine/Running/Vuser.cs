@@ -64,11 +64,11 @@ internal abstract class Vuser(LoadState load)
     /// <param name="first">The first turn, when it is known already.</param>
     protected abstract Task TurnsAsync(Turn? first);
 
-    /// <summary>Whether it has a usable connection: the server may have closed one that was idle for some time.</summary>
+    /// <summary>Whether it has a usable connection: the server may have closed one that was idle.</summary>
     protected bool HasConnection(long now)
     {
         bool wasIdle = now - _lastEnd > load.Idle;
-        if (wasIdle && _connection.IsOpen && _connection.WasClosedByServer()) Reconnect();
+        if (_connection.IsOpen && (_connection.HasEnded || (wasIdle && _connection.WasClosedByServer()))) Reconnect();
         return _connection.IsOpen;
     }
 

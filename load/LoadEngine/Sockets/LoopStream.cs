@@ -36,6 +36,9 @@ internal sealed class LoopStream : Stream, IValueTaskSource<int>
     /// <summary>The value that identifies it in its loop.</summary>
     public long Name { get; set; }
 
+    /// <summary>Whether the other side has ended it, as far as the loop knows.</summary>
+    public bool HasEnded => _hasEnded;
+
     public override bool CanRead => true;
 
     public override bool CanWrite => true;

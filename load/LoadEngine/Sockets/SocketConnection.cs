@@ -23,9 +23,13 @@ internal sealed class SocketConnection(
     private readonly ReceiveBuffer _buffer = new(longestLine);
     private Socket? _socket;
     private Stream? _stream;
+    private LoopStream? _plain;
     private bool _isCounted;
 
     public bool IsOpen { get; private set; }
+
+    /// <summary>Whether the loop has seen its end, with TLS and without; where there is no loop, this is not known.</summary>
+    public bool HasEnded => _plain is { HasEnded: true };
 
     /// <summary>Whether it is readable although no request is in flight: it has ended, or the bytes belong to no answer. Always
     /// false with TLS, which has messages of its own.</summary>
@@ -38,6 +42,7 @@ internal sealed class SocketConnection(
             sockets.Connections.Take();
             _isCounted = true;
             (_socket, Stream stream) = await sockets.ConnectAsync(_aborted.Token);
+            _plain = stream as LoopStream;
             if (secure is not null) stream = await SecureAsync(secure, stream);
             Volatile.Write(ref _stream, stream);
             if (_aborted.IsCancellationRequested) await stream.DisposeAsync();

@@ -8,6 +8,10 @@ public interface IConnection : IDisposable
     /// <summary>Whether it is open, and the next request may be sent on it.</summary>
     bool IsOpen { get; }
 
+    /// <summary>Whether it is already known that the server has closed it, which is asked before each request: it must cost
+    /// nothing. Default: no.</summary>
+    bool HasEnded => false;
+
     /// <summary>Whether the server has closed it meanwhile. To be called only while no request is in flight.</summary>
     bool WasClosedByServer();
 

@@ -1,3 +1,4 @@
+using System.Security.Cryptography.X509Certificates;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.TestKit.Load;
@@ -80,17 +81,26 @@ public sealed class OpenLoadTests
         Assert.Equal(result.Schedule.Started, result.Answered + result.Unanswered + result.Failed);
     }
 
-    [Fact]
-    public async Task An_idle_connection_that_the_server_has_closed_is_replaced_before_it_is_used()
+    [Theory]
+    [InlineData(0.7, false)]
+    [InlineData(0.7, true)]
+    [InlineData(1.5, false)]
+    [InlineData(1.5, true)]
+    public async Task An_idle_connection_that_the_server_has_closed_is_replaced_before_it_is_used(double rate, bool isSecure)
     {
-        await using var server = new RawServer(async (stream, _, cancel) =>
-        {
-            await RawServer.ReadRequestAsync(stream, cancel);
-            await stream.WriteAsync("HTTP/1.1 204 No Content\r\n\r\n"u8.ToArray(), cancel);
-            await Task.Delay(200, cancel);
-        });
+        using X509Certificate2? certificate = isSecure ? SelfSigned.Create() : null;
+        await using var server = new RawServer(
+            async (stream, _, cancel) =>
+            {
+                await RawServer.ReadRequestAsync(stream, cancel);
+                await stream.WriteAsync("HTTP/1.1 204 No Content\r\n\r\n"u8.ToArray(), cancel);
+                await Task.Delay(100, cancel);
+            },
+            certificate: certificate);
 
-        LoadResult result = await Loads.RunAsync(server.Address, Loads.Open(rate: 0.7, seconds: 1.5, connections: 1));
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Open(rate, seconds: 300, connections: 1) with { Requests = 2 },
+            transport: new() { Insecure = true });
 
         Assert.Equal((2, 0, 2), (result.Answered, result.Failed, server.Connections));
     }
