@@ -35,11 +35,6 @@ internal sealed class ClosedPace : IPace
 
     private bool IsGrowing => _settings.ConnectionStages.Count > 0;
 
-    public void Started(in Turn turn, long start)
-    {
-        // A closed loop has no schedule.
-    }
-
     /// <summary>The pause before a vuser's first request: vusers start evenly over one think time. If they started together, they
     /// would send bursts, and the load would differ at the start.</summary>
     private TimeSpan BeforeFirst(Client client)

@@ -10,9 +10,6 @@ internal interface IPace
 
     /// <summary>Waits until it is this client's turn.</summary>
     ValueTask<Turn> NextAsync(Client client);
-
-    /// <summary>Notes that a request has started, at this timestamp.</summary>
-    void Started(in Turn turn, long start);
 }
 
 /// <summary>One request to start now.</summary>
@@ -20,9 +17,8 @@ internal interface IPace
 /// <param name="Taken">The current timestamp.</param>
 /// <param name="IsWarmUp">Whether it belongs to the warm-up, which is not measured.</param>
 /// <param name="Scheduled">Open loop: the timestamp at which it should have started; otherwise 0.</param>
-/// <param name="LateAfter">Open loop: the timestamp after which it starts late for lack of a connection.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct Turn(long Sequence, long Taken = 0, bool IsWarmUp = false, long Scheduled = 0, long LateAfter = 0)
+internal readonly record struct Turn(long Sequence, long Taken = 0, bool IsWarmUp = false, long Scheduled = 0)
 {
     public static readonly Turn Over = new(-1);
 

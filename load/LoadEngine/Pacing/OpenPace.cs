@@ -65,11 +65,6 @@ internal sealed class OpenPace : IPace
         return client.Turns.TakeAsync();
     }
 
-    public void Started(in Turn turn, long start)
-    {
-        if (start > turn.LateAfter && !turn.IsWarmUp) Interlocked.Increment(ref _late);
-    }
-
     /// <summary>Takes a due request for which there is a vuser. Called only by the thread that waits for the schedule.</summary>
     /// <param name="mayOpen">Whether there may be a new vuser.</param>
     /// <param name="client">An idle vuser; null when a new one is needed.</param>
@@ -86,7 +81,7 @@ internal sealed class OpenPace : IPace
             _isAsleep = due > now;
             if (_isAsleep) return Until(now, due);
             if (IsOver_NeedsLock(now) || !(_idle.TryPop(out client) || mayOpen)) return WhileAllAreBusy;
-            turn = Take_NeedsLock(now, isLackingClient: client is null);
+            turn = Take_NeedsLock(now, isLackingClient: false);
             return TimeSpan.Zero;
         }
     }
@@ -111,7 +106,7 @@ internal sealed class OpenPace : IPace
             long started = Math.Max(0, _next - _warmUps);
             long due = Requests(_schedule.Count((double)(_clock.StartsEnd - _clock.Origin) / _clock.Frequency));
             long scheduled = Math.Max(started, Math.Min(due, _limit ?? due));
-            return new(scheduled, started, Interlocked.Read(ref _late), scheduled - started, _ownLateness)
+            return new(scheduled, started, _late, scheduled - started, _ownLateness)
             {
                 StartedAfterEnd = _afterEnd,
             };
@@ -120,7 +115,7 @@ internal sealed class OpenPace : IPace
 
     /// <summary>
     /// Takes the next request. When no vuser was idle, the delay since it was due is the server's, except for the time before our
-    /// own thread woke up.
+    /// own thread woke up. The time that its vuser may need to connect is no lack of one.
     /// </summary>
     private Turn Take_NeedsLock(long now, bool isLackingClient)
     {
@@ -132,7 +127,8 @@ internal sealed class OpenPace : IPace
         if (now > End_NeedsLock() + _lateAfter) _afterEnd++;
         if (sequence - _warmUps == _limit - 1) _clock.EndStarts(now);
         _ownLateness.Record(_clock.Between(due, possible));
-        return new(sequence - _warmUps, now, IsWarmUp: false, due, possible + _lateAfter);
+        if (now > possible + _lateAfter) _late++;
+        return new(sequence - _warmUps, now, IsWarmUp: false, due);
     }
 
     /// <summary>When the last request is due by the schedule, however late it starts.</summary>

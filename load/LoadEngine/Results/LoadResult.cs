@@ -101,8 +101,8 @@ public sealed record FailureResult(FailureKind Kind, long Count, string Example)
 /// <summary>How well an open loop kept to its schedule. Of a flow: its iterations instead of requests.</summary>
 /// <param name="Scheduled">The number of requests that became due.</param>
 /// <param name="Started">The number of these that started.</param>
-/// <param name="Late">The number of those that started more than 1 ms late for lack of an idle connection. Their latency counts
-/// from the scheduled start.</param>
+/// <param name="Late">The number of those that started more than 1 ms late because all connections were in use. Their latency
+/// counts from the scheduled start, and so does that of those that had to connect first, which are not late.</param>
 /// <param name="NeverStarted">The number of those for which no connection was idle before the end. They have no latency.</param>
 /// <param name="OwnLateness">For each request that started, the part of its delay that is the generator's own fault: it woke up
 /// late, or was too slow.</param>

@@ -105,7 +105,6 @@ internal sealed class FlowVuser(LoadState load, FlowWork work, FlowSession sessi
     private Attempt Start(in Attempt attempt, in Turn turn)
     {
         long start = attempt.NeedsConnection ? Load.Clock.Now : attempt.Start;
-        if (attempt.IsFirst) Load.Pace.Started(turn, start);
         if (!attempt.IsSetup && !turn.IsWarmUp) Load.Recording.Start(start);
         Limit(start);
         return attempt with { Start = start, From = attempt.IsFirst && turn.Scheduled > 0 ? turn.Scheduled : start };

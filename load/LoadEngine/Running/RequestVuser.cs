@@ -27,7 +27,6 @@ internal sealed class RequestVuser(LoadState load, IRequestSource requests) : Vu
     private long Start(in Turn turn, bool hadConnection)
     {
         long start = hadConnection ? turn.Taken : Load.Clock.Now;
-        Load.Pace.Started(turn, start);
         if (!turn.IsWarmUp) Load.Recording.Start(start);
         Limit(start);
         return start;

@@ -1,4 +1,5 @@
 using System.Security.Cryptography.X509Certificates;
+using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Results;
 using StockExchange.LoadEngine.Transports;
 using StockExchange.TestKit.Load;
@@ -103,5 +104,56 @@ public sealed class OpenLoadTests
             transport: new() { Insecure = true });
 
         Assert.Equal((2, 0, 2), (result.Answered, result.Failed, server.Connections));
+    }
+
+    [Fact]
+    public async Task The_time_to_connect_is_in_the_latency_and_does_not_mean_that_a_connection_was_lacking()
+    {
+        await using var server = new RawServer(async (stream, _, cancel) =>
+        {
+            await RawServer.ReadRequestAsync(stream, cancel);
+            await stream.WriteAsync("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"u8.ToArray(), cancel);
+        });
+        var connecting = TimeSpan.FromMilliseconds(50);
+        using var connector = new SlowConnector(new Http11Connector(server.Address, new()), connecting);
+        var run = new LoadRun(
+            connector, Loads.One(server.Address), Loads.Open(rate: 20, seconds: 300, connections: 20) with { Requests = 10 });
+
+        LoadResult result = await run.RunAsync(TestContext.Current.CancellationToken);
+
+        Assert.Equal((10, 10), (result.Answered, result.Schedule!.Started));
+        Assert.InRange(result.Schedule.Late, 0, 5); // all but the first had to connect
+        Assert.True(result.Latency.Percentile(100) >= connecting, $"{result.Latency.Percentile(100)}");
+    }
+
+    /// <summary>Connections that take some time to open.</summary>
+    private sealed class SlowConnector(IConnector connector, TimeSpan delay) : IConnector
+    {
+        public TimeSpan ConnectTimeout => connector.ConnectTimeout;
+
+        public IConnection Create() => new SlowConnection(connector.Create(), delay);
+
+        public void Dispose() => connector.Dispose();
+    }
+
+    private sealed class SlowConnection(IConnection connection, TimeSpan delay) : IConnection
+    {
+        public bool IsOpen => connection.IsOpen;
+
+        public bool HasEnded => connection.HasEnded;
+
+        public bool WasClosedByServer() => connection.WasClosedByServer();
+
+        public async Task<Failure?> OpenAsync()
+        {
+            await Task.Delay(delay, TimeProvider.System);
+            return await connection.OpenAsync();
+        }
+
+        public ValueTask<Answer> ExchangeAsync(LoadRequest request) => connection.ExchangeAsync(request);
+
+        public void Abort() => connection.Abort();
+
+        public void Dispose() => connection.Dispose();
     }
 }
