@@ -105,10 +105,13 @@ internal sealed class SocketConnection(
         {
             Answer answer;
             long bytes = 0;
+            LargeSend? sending = null;
             try
             {
                 parser.Begin(request);
-                await stream.WriteAsync(rewrite is null ? request.Bytes : rewrite(request.Bytes));
+                ValueTask sent = stream.WriteAsync(rewrite is null ? request.Bytes : rewrite(request.Bytes));
+                if (sent.IsCompletedSuccessfully) await sent;
+                else sending = new(sent);
                 while (!parser.IsWhole)
                 {
                     int received = await stream.ReadAsync(_buffer.Free());
@@ -118,13 +121,13 @@ internal sealed class SocketConnection(
                 }
 
                 _buffer.CheckEmpty();
-                IsOpen = parser.KeepsConnection;
+                IsOpen = parser.KeepsConnection && sending is null or { IsWhole: true };
                 answer = new(parser.Status, bytes, null);
             }
             catch (Exception failure) when (Failures.IsExpected(failure))
             {
                 IsOpen = false;
-                answer = new(0, bytes, Failures.FromException(failure));
+                answer = new(0, bytes, Failures.FromException(bytes == 0 ? sending?.Failure ?? failure : failure));
             }
             catch (Exception mistake)
             {

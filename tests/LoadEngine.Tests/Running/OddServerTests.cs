@@ -1,6 +1,11 @@
 using System.Net;
 using System.Net.Sockets;
+using System.Security.Cryptography.X509Certificates;
+using System.Text;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using StockExchange.LoadEngine.Http;
 using StockExchange.LoadEngine.Results;
+using StockExchange.LoadEngine.Transports;
 using StockExchange.TestKit.Load;
 
 namespace StockExchange.LoadEngine.Tests.Running;
@@ -54,6 +59,68 @@ public sealed class OddServerTests
         Assert.Equal((3, 3 * 1_000_044), (result.Answered, result.BytesReceived));
     }
 
+    [Theory]
+    [InlineData(false, "close")]
+    [InlineData(true, "close")]
+    [InlineData(false, "keep-alive")]
+    [InlineData(true, "keep-alive")]
+    public async Task An_answer_before_the_end_of_a_large_body_counts_and_ends_the_send(bool isSecure, string connection)
+    {
+        using X509Certificate2? certificate = isSecure ? SelfSigned.Create() : null;
+        byte[] answer = Encoding.ASCII.GetBytes(
+            $"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 413 Too Large\r\nConnection: {connection}\r\nContent-Length: 3\r\n\r\n"
+            + "big");
+        await using var server = new RawServer(
+            async (stream, _, cancel) =>
+            {
+                await stream.ReadExactlyAsync(new byte[1000], cancel);
+                await stream.WriteAsync(answer, cancel);
+                await Task.Delay(Timeout.Infinite, cancel); // and reads no more
+            },
+            certificate: certificate);
+
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Exactly(3), Uploads(server.Address), new() { Insecure = true });
+
+        Assert.Equal((3, 0, 3), (result.Answered, result.Failed, result.Statuses.GetValueOrDefault(413)));
+        Assert.Equal(3, server.Connections);
+        await Loads.UntilClosedAsync(server.Address);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task A_large_body_is_sent_to_its_end(bool isSecure)
+    {
+        using X509Certificate2? certificate = isSecure ? SelfSigned.Create() : null;
+        await using TestServer server = await TestServer.StartAsync(
+            async context =>
+            {
+                using var body = new MemoryStream();
+                await context.Request.Body.CopyToAsync(body, context.RequestAborted);
+                context.Response.StatusCode = body.Length == BodyLength ? 200 : 400;
+            },
+            HttpProtocols.Http1, certificate);
+
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Exactly(3), Uploads(server.Address), new() { Insecure = true });
+
+        Assert.Equal((3, 0), (result.Succeeded, result.Failed));
+    }
+
+    [Fact]
+    public async Task A_server_that_ends_the_connection_while_a_large_body_is_sent_has_not_answered()
+    {
+        await using var server = new RawServer(
+            async (stream, _, cancel) => await stream.ReadExactlyAsync(new byte[1000], cancel));
+
+        LoadResult result = await Loads.RunAsync(server.Address, Loads.Exactly(2), Uploads(server.Address));
+
+        Assert.Equal((0, 2), (result.Answered, result.Failed));
+        Assert.All(
+            result.Failures, failure => Assert.True(failure.Kind is FailureKind.Reset or FailureKind.Closed, failure.Example));
+    }
+
     [Fact]
     public async Task IPv6_and_names_are_understood()
     {
@@ -80,4 +147,10 @@ public sealed class OddServerTests
 
         Assert.Equal($"GET /path HTTP/1.1\r\nHost: 127.0.0.1:{server.Address.Port}\r\n\r\n", seen);
     }
+
+    /// <summary>More than a socket takes at once.</summary>
+    private const int BodyLength = 20_000_000;
+
+    private static FixedRequest Uploads(Uri server) =>
+        new FixedRequest(new HttpLoadRequest(operation: 0, HttpMethod.Post, server, headers: [], new byte[BodyLength]), "post");
 }
