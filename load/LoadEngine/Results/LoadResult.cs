@@ -18,7 +18,7 @@ public sealed record LoadResult
     public required TimeSpan End { get; init; }
 
     /// <summary>Requests answered, with any status, per second from the first start to the last answer; of a flow, while
-    /// iterations started, unless a number of them ended that.</summary>
+    /// iterations started, unless a number of them ended that. Of streams their events, without errors.</summary>
     public required double RequestsPerSecond { get; init; }
 
     /// <summary>The latencies of all answers; in an open loop from the scheduled start, else from the first byte sent.</summary>

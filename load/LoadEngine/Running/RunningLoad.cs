@@ -141,7 +141,7 @@ internal sealed class RunningLoad : IDisposable
             RequestsPerSecond = all.Count == 0 ? 0
                 : flow is not null && totals.AnsweredInTime > 0 && window is { } starting
                 ? totals.AnsweredInTime / starting.TotalSeconds
-                : all.Count / answering.TotalSeconds,
+                : (_work.Streams is null ? all.Count : Succeeded(operations)) / answering.TotalSeconds,
             Latency = all,
             Operations = operations,
             Statuses = totals.Statuses,
@@ -162,6 +162,9 @@ internal sealed class RunningLoad : IDisposable
             MeanInFlight = inFlightEnd > _clock.Origin ? (double)totals.InFlight / (inFlightEnd - _clock.Origin) : 0,
         };
     }
+
+    private static long Succeeded(IEnumerable<OperationResult> operations) =>
+        operations.Where(operation => operation.StatusClass is 2).Sum(operation => operation.Latency.Count);
 
     public void Dispose()
     {

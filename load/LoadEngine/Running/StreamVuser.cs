@@ -38,7 +38,8 @@ internal sealed class StreamVuser(LoadState load, StreamWork work) : Vuser(load)
             }
 
             End(turn, isFirst, start, ending);
-            if (ending.IsFailed) await PauseAsync();
+            bool isEvent = ending.IsAnswered && IsStreaming;
+            if (!isEvent && !ending.IsUnanswered) await PauseAsync();
         }
 
         if (_wasCut || IsStreaming) work.StayOpen();

@@ -59,7 +59,8 @@ internal sealed class SseConnection(SharedClient client) : IConnection
         if (!message.Headers.Contains("Accept")) message.Headers.Add("Accept", MediaType);
         _response = await client.SendAsync(message, _abort.Token);
         if ((int)_response.StatusCode >= 300) return new((int)_response.StatusCode, 0, null);
-        if (_response.Content.Headers.ContentType?.MediaType is var type && type != MediaType)
+        string? type = _response.Content.Headers.ContentType?.MediaType;
+        if (!MediaType.Equals(type, StringComparison.OrdinalIgnoreCase))
             return new(0, 0, new(
                 FailureKind.Malformed, $"The answer is {(type is null ? "of no type" : type)} and not {MediaType}."));
         _body = new(await _response.Content.ReadAsStreamAsync(_abort.Token));

@@ -57,7 +57,7 @@ internal static class MergedRun
             Complete = runs.All(run => run.Complete),
             LastAnswerSecond = lastAnswer,
             RequestsPerSecond = latencies.Count == 0 ? 0
-                : runs[0].Flow is null ? latencies.Count / (lastAnswer!.Value - FirstStart(parts, alignment))
+                : runs[0].Flow is null ? runs.Sum(Rated) / (lastAnswer!.Value - FirstStart(parts, alignment))
                 : MergedFlow.Together(parts, alignment, part => part.Run.RequestsPerSecond),
             Answered = latencies.Count,
             Succeeded = runs.Sum(run => run.Succeeded),
@@ -90,8 +90,11 @@ internal static class MergedRun
     private static double FirstStart(IReadOnlyList<MergePart> parts, Alignment alignment) => parts
         .Where(part => part.Run is { Answered: > 0, RequestsPerSecond: > 0 })
         .Select(part =>
-            alignment.Offset(part) + part.Run.LastAnswerSecond!.Value - (part.Run.Answered / part.Run.RequestsPerSecond))
+            alignment.Offset(part) + part.Run.LastAnswerSecond!.Value - (Rated(part.Run) / part.Run.RequestsPerSecond))
         .DefaultIfEmpty(0).Min();
+
+    /// <summary>The answers that a rate counts: of streams only the events.</summary>
+    private static long Rated(RunSection run) => run.Streams is null ? run.Answered : run.Succeeded;
 
     private static LoadDescription Load(IReadOnlyList<MergePart> parts, Alignment alignment)
     {

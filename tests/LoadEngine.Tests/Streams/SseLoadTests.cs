@@ -86,13 +86,29 @@ public sealed class SseLoadTests
     }
 
     [Fact]
-    public async Task An_error_of_the_server_is_an_answer_with_its_status()
+    public async Task An_error_of_the_server_is_an_answer_with_its_status_but_no_event_and_the_loop_does_not_spin()
     {
         await using TestServer server = await TestServer.AnsweringAsync(503);
+        using var transport = new SseConnector(server.Address, new());
+        LoadSettings settings = StreamLoads.Two with { Duration = TimeSpan.FromMilliseconds(300) };
 
-        LoadResult result = await UntilAsync(server, run => run.Meter.Answered > 0);
+        LoadResult result = await new LoadRun(transport, Events(server), settings)
+            .RunAsync(TestContext.Current.CancellationToken).WaitAsync(Loads.Patience, TestContext.Current.CancellationToken);
 
         Assert.Equal([503], result.Statuses.Keys);
+        Assert.Equal(0, result.RequestsPerSecond);
+        Assert.InRange(result.Answered, 1, 8); // 100 ms apart
+    }
+
+    [Fact]
+    public async Task The_type_of_a_stream_may_be_written_in_any_case()
+    {
+        await using TestServer server = await TestServer.StartAsync(
+            context => EventsAsync(context, "data: 1\n\n", type: "Text/Event-Stream"));
+
+        LoadResult result = await UntilAsync(server, run => run.Meter.Answered == 2 || run.Meter.Failed > 0);
+
+        Assert.Equal((2, 0), (result.Succeeded, result.Failed));
     }
 
     [Fact]
@@ -178,9 +194,10 @@ public sealed class SseLoadTests
             new SseConnector(server.Address, new() { Insecure = true }, version ?? HttpVersion.Version11), Events(server),
             settings ?? StreamLoads.Two, isSo);
 
-    private static async Task EventsAsync(HttpContext context, string events, bool staysOpen = true)
+    private static async Task EventsAsync(
+        HttpContext context, string events, bool staysOpen = true, string type = "text/event-stream; charset=utf-8")
     {
-        context.Response.ContentType = "text/event-stream; charset=utf-8";
+        context.Response.ContentType = type;
         await context.Response.WriteAsync(events);
         await context.Response.Body.FlushAsync();
         if (!staysOpen) return;

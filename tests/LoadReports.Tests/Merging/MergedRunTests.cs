@@ -34,6 +34,25 @@ public sealed class MergedRunTests
     }
 
     [Fact]
+    public void The_rate_of_streams_is_that_of_their_events_without_errors()
+    {
+        IEnumerable<RunSection> all = Enumerable.Range(1, 2).Select(seed => Parts.Run(SampleAnswer.Many(500, seed)));
+        RunSection[] runs =
+        [
+            .. all.Select(run => run with
+            {
+                Streams = new(EndedEarly: 0, OpenAtEnd: 10),
+                RequestsPerSecond = run.Succeeded / run.LastAnswerSecond!.Value,
+            }),
+        ];
+
+        RunSection merged = MergedRun.FromParts([.. runs.Select((run, at) => Parts.Of($"{at}", run))]);
+
+        Assert.True(merged.Succeeded < merged.Answered);
+        Assert.Equal(merged.Succeeded / merged.LastAnswerSecond!.Value, merged.RequestsPerSecond, 1e-6);
+    }
+
+    [Fact]
     public void A_merged_report_can_be_merged_again()
     {
         SampleAnswer[] answers = SampleAnswer.Many(900, seed: 3);
