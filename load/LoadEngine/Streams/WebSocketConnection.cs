@@ -10,8 +10,6 @@ namespace StockExchange.LoadEngine.Streams;
 internal sealed class WebSocketConnection(
     Uri url, IReadOnlyList<KeyValuePair<string, string>> headers, HttpMessageInvoker client, bool onlyReceives) : IConnection
 {
-    private const string Subprotocols = "Sec-WebSocket-Protocol";
-
     /// <summary>How long the server may take to answer a close frame.</summary>
     private static readonly TimeSpan ClosePatience = TimeSpan.FromSeconds(1);
 
@@ -96,13 +94,7 @@ internal sealed class WebSocketConnection(
 
     private Task ConnectAsync()
     {
-        foreach (var (name, value) in headers)
-        {
-            if (!name.Equals(Subprotocols, StringComparison.OrdinalIgnoreCase)) _socket.Options.SetRequestHeader(name, value);
-            else
-                foreach (string one in value.Split(',', StringSplitOptions.TrimEntries)) _socket.Options.AddSubProtocol(one);
-        }
-
+        HandshakeHeaders.AddTo(_socket.Options, headers);
         return _socket.ConnectAsync(url, client, _abort.Token);
     }
 

@@ -21,9 +21,12 @@ public sealed class WebSocketConnector : IConnector
     /// <param name="headers">The headers of the opening handshake.</param>
     /// <param name="transport">The settings of the connections.</param>
     /// <param name="onlyReceives">Whether exchanges send nothing.</param>
+    /// <exception cref="ArgumentException">A header is not valid: a subprotocol that is not a token, or is named twice, for
+    /// instance.</exception>
     public WebSocketConnector(
         Uri url, IReadOnlyList<KeyValuePair<string, string>> headers, TransportSettings transport, bool onlyReceives)
     {
+        HandshakeHeaders.Check(headers);
         (_url, _headers, _onlyReceives, ConnectTimeout) = (url, headers, onlyReceives, transport.ConnectTimeout);
         _client = new(url, transport, HttpVersion.Version11);
     }

@@ -47,6 +47,14 @@ public sealed class WebSocketLoadTests
         Assert.All(_ends, end => Assert.Equal(WebSocketCloseStatus.NormalClosure, end));
     }
 
+    [Theory]
+    [InlineData("a, A")]
+    [InlineData("a b")]
+    [InlineData("")]
+    public void Subprotocols_that_are_no_tokens_or_named_twice_are_refused_before_there_is_a_load(string subprotocols) =>
+        Assert.ThrowsAny<ArgumentException>(() => new WebSocketConnector(
+            new("ws://localhost"), [new("sec-websocket-protocol", subprotocols)], new(), onlyReceives: true));
+
     [Fact]
     public async Task No_more_are_open_than_the_limit_of_files_leaves()
     {

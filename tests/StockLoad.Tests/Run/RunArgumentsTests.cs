@@ -211,6 +211,18 @@ public sealed class RunArgumentsTests
     [InlineData("--http2 is for http and https and cannot be used with a WebSocket.", "ws://h", "--http2")]
     [InlineData("--sse is for http and https and cannot be used with a WebSocket.", "wss://h", "--sse", "--body", "x")]
     [InlineData("--rate needs a --body: without one a WebSocket waits for the server's messages.", "ws://h", "--rate", "5")]
+    [InlineData("--header Sec-WebSocket-Protocol names A twice.", "ws://h", "--header", "Sec-WebSocket-Protocol: a, b, A")]
+    [InlineData(
+        "--header Sec-WebSocket-Protocol names a twice.",
+        "ws://h", "-H", "sec-websocket-protocol: a", "-H", "Sec-WebSocket-Protocol: a")]
+    [InlineData(
+        "--header Sec-WebSocket-Protocol has 'a b', which is no subprotocol: write it like 'Sec-WebSocket-Protocol: v2.chat, "
+            + "v1.chat'.",
+        "wss://h", "--header", "Sec-WebSocket-Protocol: a b")]
+    [InlineData(
+        "--header Sec-WebSocket-Protocol has '', which is no subprotocol: write it like 'Sec-WebSocket-Protocol: v2.chat, "
+            + "v1.chat'.",
+        "ws://h", "--header", "Sec-WebSocket-Protocol:")]
     [InlineData("--pid 'x' is not the id of a process.", "h", "--pid", "x")]
     [InlineData("Only one of --pid and --process can be watched.", "h", "--pid", "1", "--process", "x")]
     [InlineData("--stop-when 'p99>5' at the end: expected the unit of p99: ms or s or us or m.", "h", "--stop-when", "p99>5")]

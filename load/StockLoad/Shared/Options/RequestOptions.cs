@@ -183,6 +183,13 @@ internal static class RequestOptions
             ? url
             : null;
 
+    /// <summary>The values of a header on a command line.</summary>
+    internal static IEnumerable<string> HeadersOf(CommandResult result, string name) =>
+        (result.GetResult(Headers)?.Tokens ?? [])
+            .Select(token => HeaderText.Parse(token.Value, out var header) is null ? header : default)
+            .Where(header => name.Equals(header.Key, StringComparison.OrdinalIgnoreCase))
+            .Select(header => header.Value);
+
     private static Uri? TryParse(string text)
     {
         string full = text.Contains("://", StringComparison.Ordinal) ? text : $"http://{text}";

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.CommandLine.Parsing;
 using StockExchange.LoadEngine.Streams;
+using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Shared.Options;
 
@@ -50,6 +51,8 @@ internal static class StreamOptions
         if (!isWebSocket && !isSse) return;
         Refuse($"cannot be used with {(isWebSocket ? "a WebSocket" : "--sse")}.", OfRequests);
         if (isWebSocket) Refuse("is for http and https and cannot be used with a WebSocket.", OfHttp);
+        if (isWebSocket && SubprotocolText.Mistake(RequestOptions.HeadersOf(result, SubprotocolText.Header)) is { } mistake)
+            result.AddError($"--header {SubprotocolText.Header} {mistake}.");
         if (isSse) Refuse("cannot be used with --sse, which waits for the server's events.", OfTurns);
         else if (!IsGiven("--body")) Refuse("needs a --body: without one a WebSocket waits for the server's messages.", OfTurns);
 
