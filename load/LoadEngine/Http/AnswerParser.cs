@@ -119,11 +119,43 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         CheckLength(length);
         if (end < 0) return 0;
 
+        ReadOnlySpan<byte> line = Without(bytes[..end]);
+        if (_part is Part.Headers && !line.IsEmpty)
+        {
+            if (length == bytes.Length) return 0; // the next line may continue this one
+            if (bytes[length] is (byte)' ' or (byte)'\t') return Folded(bytes);
+        }
+
         if (_part is not (Part.ChunkSize or Part.ChunkEnd)) _headBytes += length;
-        ReadOnlySpan<byte> line = bytes[..end];
-        Understand(line.EndsWith((byte)'\r') ? line[..^1] : line);
+        Understand(line);
         return length;
     }
+
+    /// <summary>A header in several lines, of which each further one begins with a blank; the line breaks are replaced by spaces
+    /// (RFC 9112, section 5.2).</summary>
+    private int Folded(ReadOnlySpan<byte> bytes)
+    {
+        int length = 0;
+        do
+        {
+            int end = bytes[length..].IndexOf((byte)'\n');
+            int next = end < 0 ? bytes.Length : length + end + 1;
+            CheckLength(next);
+            if (next == bytes.Length) return 0;
+            length = next;
+        }
+        while (bytes[length] is (byte)' ' or (byte)'\t');
+
+        _headBytes += length;
+        byte[] line = Without(bytes[..(length - 1)]).ToArray();
+        line.AsSpan().Replace((byte)'\r', (byte)' ');
+        line.AsSpan().Replace((byte)'\n', (byte)' ');
+        Understand(line);
+        return length;
+    }
+
+    /// <summary>A line without the carriage return at its end.</summary>
+    private static ReadOnlySpan<byte> Without(ReadOnlySpan<byte> line) => line.EndsWith((byte)'\r') ? line[..^1] : line;
 
     private void CheckLength(int length)
     {
@@ -195,7 +227,15 @@ internal sealed class AnswerParser(int longestHead) : IAnswerParser
         }
     }
 
+    /// <summary>Parses a length, or a list of the same (RFC 9110, section 8.6).</summary>
     private void ContentLength(ReadOnlySpan<byte> value)
+    {
+        if (!value.Contains((byte)',')) Length(value);
+        else
+            foreach (Range one in value.Split((byte)',')) Length(value[one].Trim(" \t"u8));
+    }
+
+    private void Length(ReadOnlySpan<byte> value)
     {
         if (value.IsEmpty || !char.IsAsciiDigit((char)value[0]) || !Utf8Parser.TryParse(value, out long length, out int digits)
             || digits != value.Length)

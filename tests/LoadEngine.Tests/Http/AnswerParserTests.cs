@@ -19,8 +19,10 @@ public sealed class AnswerParserTests
 
     private const string Interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nLink: x\r\n\r\n";
 
+    private const string Folded = "HTTP/1.1 200 OK\r\nServer: x\r\n y\r\nContent-Length: 5,\r\n\t5\r\n\r\nhello";
+
     private static readonly string[] Whole =
-        [Fixed, Chunked, Interim + Fixed, "HTTP/1.1 204\r\n\r\n", "HTTP/1.0 404 No\nContent-Length: 1\n\nx"];
+        [Fixed, Chunked, Interim + Fixed, Folded, "HTTP/1.1 204\r\n\r\n", "HTTP/1.0 404 No\nContent-Length: 1\n\nx"];
 
     [Theory]
     [InlineData(Fixed, 200, true)]
@@ -33,6 +35,9 @@ public sealed class AnswerParserTests
     [InlineData("HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok", 200, false)]
     [InlineData("HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nok", 200, true)]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\nabc", 200, true)]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 3 ,3,\t3\r\n\r\nabc", 200, true)]
+    [InlineData("HTTP/1.1 200 OK\r\nA: b\r\n c: d\r\nContent-Length:\r\n \r\n\t3\r\n\r\n bc", 200, true)]
+    [InlineData("HTTP/1.1 200 OK\nConnection: x,\n close\nContent-Length: 3\n\nabc", 200, false)]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 99\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 200, true)]
     public void An_answer_ends_where_its_head_says(string answer, int status, bool keeps)
     {
@@ -74,10 +79,12 @@ public sealed class AnswerParserTests
     [InlineData("HTTP/1.1 101 Switching Protocols\r\n\r\n", "another protocol")]
     [InlineData("HTTP/1.1 200 OK\r\nno colon\r\n", "'no colon' is not a header line")]
     [InlineData("HTTP/1.1 200 OK\r\nName : x\r\n", "not a header line")]
-    [InlineData("HTTP/1.1 200 OK\r\nA: b\r\n folded: x\r\n", "not a header line")]
+    [InlineData("HTTP/1.1 200 OK\r\n folded: x\r\n", "not a header line")]
+    [InlineData("HTTP/1.1 200 OK\r\nfol\r\n ded: x\r\n", "not a header line")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n", "Content-Length is '-1'")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: +1\r\n", "Content-Length")]
-    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 1, 1\r\n", "Content-Length")]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 1,\r\n", "Content-Length is ''")]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 1, 2\r\n", "two different lengths")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n", "Content-Length")]
     [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n", "two different lengths")]
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n", "'xyz' is not the size of a chunk")]
@@ -86,7 +93,7 @@ public sealed class AnswerParserTests
     [InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", "is followed by 'b'")]
     public void What_is_not_http_is_malformed_and_says_why(string answer, string why)
     {
-        ExchangeException failure = Assert.Throws<ExchangeException>(() => Begin().Read(Bytes(answer)));
+        ExchangeException failure = Assert.Throws<ExchangeException>(() => Begin().Read(Bytes(answer + "\r\n")));
 
         Assert.Equal(FailureKind.Malformed, failure.Failure.Kind);
         Assert.Contains(why, failure.Message, StringComparison.Ordinal);
@@ -102,6 +109,7 @@ public sealed class AnswerParserTests
         {
             AssertMalformed("HTTP/1.1 200 " + padding + end);
             AssertMalformed("HTTP/1.1 200 OK\r\nName: " + padding + end);
+            AssertMalformed("HTTP/1.1 200 OK\r\nName: x\r\n " + padding + end);
             AssertMalformed(string.Concat(Enumerable.Repeat("HTTP/1.1 100 Continue\r\n\r\n", LongestHead / 25)) + Fixed);
             AssertMalformed(chunks + "0\r\nName: " + padding + end);
             AssertMalformed(chunks + tooLong + end);
