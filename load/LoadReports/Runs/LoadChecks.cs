@@ -24,8 +24,8 @@ internal static class LoadChecks
     public static IReadOnlyList<Check> FromResult(LoadResult result)
     {
         List<Check> checks = [];
-        // The last wait of a stream is cut by the end of the load: the law says nothing of a few long waits.
-        if (result.Answered > 0 && result is { Schedule: null, Streams: null }) checks.Add(LittlesLaw(result));
+        // The last wait of a stream is cut by the end of the load: the law says nothing of a few long waits. Of a moment, either.
+        if (result is { Answered: > 0, MeanInFlight: > 0, Schedule: null, Streams: null }) checks.Add(LittlesLaw(result));
         checks.Add(OwnCpu(result.OwnCpuPercent));
         if (result.Thinking is { OwnLateness.Count: > 0 }) checks.Add(ThinkTime(result.Thinking));
         if (result.Flow?.OwnLateness is { Count: > 0 } lateness) checks.Add(FlowPauses(lateness));

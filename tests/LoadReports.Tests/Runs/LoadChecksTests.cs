@@ -38,6 +38,12 @@ public sealed class LoadChecksTests
     }
 
     [Fact]
+    public void Of_a_load_too_short_to_measure_how_many_were_in_flight_Littles_law_says_nothing() =>
+        Assert.DoesNotContain(
+            LoadChecks.FromResult(SampleResults.Steady with { MeanInFlight = 0 }),
+            check => check.Name == LoadChecks.LittlesLawName);
+
+    [Fact]
     public void A_generator_at_its_limit_measures_itself() =>
         Assert.Equal(["Own CPU"], Failed(SampleResults.Steady with { OwnCpuPercent = 97 }));
 
