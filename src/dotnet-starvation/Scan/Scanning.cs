@@ -30,7 +30,7 @@ internal static class Scanning
 
     private static IEnumerable<Finding> Findings(IEnumerable<ReachedSite> sites, ProgramCode code) => sites
         .Where(reached => !reached.Site.IsOfCompleteTask)
-        .GroupBy(reached => (reached.Site.Method.Name, reached.Site.Api.Method, Level(reached)))
+        .GroupBy(reached => (reached.Site.Method.Signature, reached.Site.Api.Method, Level(reached)))
         .Select(same => Merged([.. same], code))
         .OrderBy(finding => finding.Level)
         .ThenBy(finding => finding.IsInPackage)

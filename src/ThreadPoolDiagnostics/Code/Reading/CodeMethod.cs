@@ -6,12 +6,18 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// <summary>A method of an assembly that was read, or a lambda or state machine, by its name in the source.</summary>
 public sealed class CodeMethod
 {
-    private string? _name;
+    private string? _name, _signature;
 
     internal CodeMethod(CodeType type, int token, MethodReference self) => (Type, Token, Self) = (type, token, self);
 
     /// <summary>Its name in the source: Namespace.Type.Method, or Namespace.Type.Method.lambda; without arguments.</summary>
     public string Name => _name ??= FrameName.Format($"{Type.Name}.{Self.Name}");
+
+    /// <summary>
+    /// The compiler's name, with the types of its parameters: no other method of the assembly has it. Overloads, and the lambdas
+    /// of one method, have one <see cref="Name"/>.
+    /// </summary>
+    public string Signature => _signature ??= $"{Self}({string.Join(", ", Self.Parameters)})";
 
     /// <summary>The compiler's name of a lambda, as <see cref="StackFrame.Lambda"/>.</summary>
     internal string? Lambda => FrameName.LambdaOf($"{Type.Name}.{Self.Name}");
