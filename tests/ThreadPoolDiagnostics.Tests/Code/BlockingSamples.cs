@@ -36,6 +36,37 @@ internal sealed class BlockingSamples
 
     public static int ResultOfAnother(Task<int> task, Task<int> other) => task.IsCompleted ? other.Result : 0;
 
+    public static int ValueTaskThatIsNotComplete(ValueTask<int> task) =>
+        task.IsCompletedSuccessfully ? task.Result : task.AsTask().GetAwaiter().GetResult();
+
+    public static int ValueTaskThatIsNotCompleteInStatements(ValueTask<int> task)
+    {
+        if (task.IsCompleted) return task.Result;
+        return task.AsTask().Result;
+    }
+
+    public static async Task<int> AfterWhenAll(Task<int> one, Task<int> two, Func<int, Task<int>> load)
+    {
+        await Task.WhenAll(one, two);
+        return one.Result + load(3).Result + two.Result;
+    }
+
+    public static async Task<int> MadeAfterWhenAll(Task<int> one, Task<int> two, Func<int, Task<int>> load)
+    {
+        await Task.WhenAll(one, two);
+        Task<int> three = load(3);
+        await Task.Yield();
+        return one.Result + three.GetAwaiter().GetResult();
+    }
+
+    public static int ResultOfWhenAll(Task<int> one, Task<int> two) => Task.WhenAll(one, two).Result.Length;
+
+    public static async Task<int> ThatIsNotTheFirst(Task<int> one, Task<int> two, Task<int> other)
+    {
+        Task<int> first = await Task.WhenAny(one, two);
+        return first.Result + other.Result;
+    }
+
     public static void WaitAll(Task[] tasks) => Task.WaitAll(tasks);
 
     public static void WaitAny(Task[] tasks) => Task.WaitAny(tasks);
@@ -196,8 +227,10 @@ internal static class LockSamples
 }
 
 /// <summary>No method here holds its thread.</summary>
-internal sealed class HarmlessSamples
+internal sealed class HarmlessSamples(Task<int>? cached)
 {
+    private readonly Task<int>? _cached = cached;
+
     public static async Task<int> Await(Task<int> task) => await task;
 
     public static async Task<int> AwaitConfigured(Task<int> task) => await task.ConfigureAwait(false);
@@ -236,6 +269,8 @@ internal sealed class HarmlessSamples
 
     public static int ResultAfterACheck(Task<int> task) => task.IsCompletedSuccessfully ? task.Result : 0;
 
+    public int ResultOfACheckedField() => _cached is { IsCompleted: true } ? _cached.Result : 0;
+
     public static int ResultOfACheckedValueTask(ValueTask<int> task) => task.IsCompleted ? task.GetAwaiter().GetResult() : 0;
 
     public static async Task<int> ResultAfterAwait(Task<int> task)
@@ -248,6 +283,53 @@ internal sealed class HarmlessSamples
     {
         await Task.WhenAll(one, two);
         return one.Result + two.Result;
+    }
+
+    public static async Task<int> ResultsOfBothAfterTwoWhenAlls(Task<int> one, Func<int, Task<int>> load)
+    {
+        await Task.WhenAll(one, load(1));
+        Task<int> two = load(2);
+        await Task.WhenAll(two, load(3));
+        return one.Result + two.Result;
+    }
+
+    public static async Task<int> ResultsOfElements(List<Task<int>> tasks, IReadOnlyDictionary<int, Task<int>> byNumber)
+    {
+        await Task.WhenAll(tasks);
+        int sum = byNumber[7].Result + tasks.Sum(task => task.Result);
+        foreach (Task<int> task in tasks) sum += task.Result;
+        return sum;
+    }
+
+    public static async Task<int> ResultOfTheFirst(Task<int> one, Task<int> two)
+    {
+        Task<int> first = await Task.WhenAny(one, two).ConfigureAwait(false);
+        return first.Result;
+    }
+
+    public static async Task<int> ResultsAsTheyComplete(List<Task<int>> tasks)
+    {
+        int sum = 0;
+        while (tasks.Count > 0)
+        {
+            Task<int> done = await Task.WhenAny(tasks);
+            tasks.Remove(done);
+            sum += done.Result;
+        }
+        return sum;
+    }
+
+    public static async Task<int> ResultWithinATime(Func<Task<int>> load, Task timeout)
+    {
+        Task<int> task = load();
+        if (await Task.WhenAny(task, timeout) == timeout) throw new TimeoutException();
+        return task.Result;
+    }
+
+    public static async Task<int> ResultWhenItIsTheFirst(Task<int> task)
+    {
+        Task first = await Task.WhenAny(task, Task.Delay(100));
+        return first == task ? task.Result : 0;
     }
 
     public static Task<int> Continuation(Task<int> task) => task.ContinueWith(done => done.Result + 1, TaskScheduler.Default);

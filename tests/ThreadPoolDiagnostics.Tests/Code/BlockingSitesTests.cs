@@ -6,7 +6,8 @@ namespace ThreadPoolDiagnostics.Tests.Code;
 
 public sealed class BlockingSitesTests
 {
-    private const BindingFlags Own = BindingFlags.Public | BindingFlags.Static | BindingFlags.DeclaredOnly;
+    private const BindingFlags Own =
+        BindingFlags.Public | BindingFlags.Static | BindingFlags.Instance | BindingFlags.DeclaredOnly;
 
     public static TheoryData<string> Blocking => Methods(typeof(BlockingSamples));
 

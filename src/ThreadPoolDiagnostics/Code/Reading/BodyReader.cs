@@ -62,8 +62,15 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             case ILOpCode.Dup: Push(_stack.Count > 0 ? _stack[^1] : default); break;
             case ILOpCode.Newobj: Create(at); break;
             case ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Jmp: Call(at); break;
+            case ILOpCode.Ceq or ILOpCode.Beq or ILOpCode.Beq_s or ILOpCode.Bne_un or ILOpCode.Bne_un_s: Compare(at); break;
             default: ExecuteOther(at); break;
         }
+    }
+
+    private void Compare(Instruction at)
+    {
+        if (_stack is [.., var one, var other]) _tasks.Compared(one, other);
+        ExecuteOther(at);
     }
 
     /// <summary>After an unconditional branch, the stack is that of a jump from elsewhere.</summary>
@@ -94,7 +101,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
 
     private void StoreLocal(int index)
     {
-        _tasks.Overwritten($"l{index}");
+        if (_tasks.AnyIsComplete) _tasks.Overwritten($"l{index}");
         _locals[index] = Pop();
     }
 
@@ -105,13 +112,18 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
     }
 
     private StackValue Field(int token) =>
-        new(references.FieldType(token), $"f{token:x}", Kept: references.FieldName(token));
+        new(references.FieldType(token), $"f{token:x}", Kept: references.FieldName(token), Made: _tasks.Loaded(token));
 
     private void StoreField(Instruction at)
     {
-        _tasks.Overwritten($"f{at.Operand:x}");
-        if (Pop(at.Pops) is [.., var value] && Move(value) is { } move)
-            _moves.Add(move with { Field = references.FieldName(at.Operand) });
+        if (_tasks.AnyIsComplete)
+        {
+            _tasks.Overwritten($"f{at.Operand:x}");
+            _tasks.Overwritten(references.FieldName(at.Operand));
+        }
+        if (Pop(at.Pops) is not [.., var value]) return;
+        _tasks.Stored(at.Operand, value.Made);
+        if (Move(value) is { } move) _moves.Add(move with { Field = references.FieldName(at.Operand) });
     }
 
     private void LoadMethod(Instruction at)
@@ -151,29 +163,32 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         MethodReference callee = references.Method(at.Operand);
         StackValue[] arguments = Pop(callee.Parameters.Count);
         StackValue receiver = callee.HasThis ? Pop() : arguments.FirstOrDefault();
+        bool isVirtual = at.Code == ILOpCode.Callvirt;
         if (_constraint is not null) receiver = receiver with { Type = _constraint };
         _constraint = null;
 
-        CallSite call = Site(at, callee, receiver, isPoll: TakesTime(callee) && arguments.Contains(StackValue.Zero));
+        CallSite call = Site(at, isVirtual ? CallKind.Virtual : CallKind.Direct, callee, receiver) with
+        {
+            IsPoll = TakesTime(callee) && arguments.Contains(StackValue.Zero),
+        };
         _calls.Add(call);
         if (callee.Name == "GetAwaiter") _gotAwaiter = _instruction;
-        _tasks.Note(callee, receiver);
+        _tasks.Note(callee, receiver, arguments);
         Hand(callee, arguments);
         if (callee.HasThis) Pass(call, arguments, receiver);
         Pass(call, arguments, first: callee.HasThis ? 1 : 0);
-        if (!callee.IsVoid) Push(Result(callee, receiver, arguments));
+        if (!callee.IsVoid) Push(Result(callee, receiver, arguments) with { Made = _tasks.Made(callee, receiver) });
     }
 
-    private CallSite Site(Instruction at, MethodReference callee, StackValue receiver, bool isPoll)
+    private CallSite Site(Instruction at, CallKind kind, MethodReference callee, StackValue receiver)
     {
         bool takesResult = callee.Name == "GetResult" && KnownTypes.IsAwaiter(callee.Type);
         // Nothing lies between: GetAwaiter, store, load, GetResult. An await calls IsCompleted in between.
         bool atOnce = _instruction == _gotAwaiter + 3;
         bool wasAsked = takesResult && !atOnce && _tasks.WasAsked(receiver);
-        return new(at.Offset, at.Code == ILOpCode.Callvirt ? CallKind.Virtual : CallKind.Direct, callee, receiver)
+        return new(at.Offset, kind, callee, receiver)
         {
             BeginsAt = _beginsAt,
-            IsPoll = isPoll,
             IsAwait = wasAsked && _isAsync,
             IsOfCompleteTask = wasAsked || _tasks.IsComplete(atOnce ? receiver with { Origin = null } : receiver),
         };

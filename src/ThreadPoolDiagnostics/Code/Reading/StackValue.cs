@@ -8,9 +8,10 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// <param name="Delegate">The method that it is a delegate or pointer of.</param>
 /// <param name="Kept">The argument or field that it came from, perhaps through locals: a0, Type::Field.</param>
 /// <param name="Text">The string constant, or the pattern that a route group was made with.</param>
+/// <param name="Made">Of a task that the method's own calls made, and of its awaiter: how.</param>
 internal readonly record struct StackValue(
     string? Type, string? Origin = null, string? Task = null, MethodReference? Delegate = null, string? Text = null,
-    string? Kept = null)
+    string? Kept = null, TaskMade Made = default)
 {
     /// <summary>The constant 0, or TimeSpan.Zero: a call with this timeout does not wait.</summary>
     public static readonly StackValue Zero = new("System.Int32", "0");
