@@ -369,6 +369,15 @@ internal static class CallPathSamples
     public static Task LongRunning(Task<int> task) =>
         Task.Factory.StartNew(() => Deep(task), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
 
+    public static Task LongRunningWithMore(Task<int> task) => Task.Factory.StartNew(
+        () => Deep(task), CancellationToken.None, TaskCreationOptions.LongRunning | TaskCreationOptions.DenyChildAttach,
+        TaskScheduler.Default);
+
+    public static Task NewLongRunning(Task<int> task) => new(() => Deep(task), TaskCreationOptions.LongRunning);
+
+    public static Task NotLongRunning(Task<int> task) => Task.Factory.StartNew(
+        () => Deep(task), CancellationToken.None, TaskCreationOptions.DenyChildAttach, TaskScheduler.Default);
+
     public static async Task<int> ThroughAnAsyncMethod(Task<int> task)
     {
         await Task.Yield();

@@ -12,6 +12,7 @@ public sealed class CallGraphTests
     [InlineData("ThroughAnInterface", "SlowStore.ThreadPoolDiagnostics.Tests.Code.CallPathSamples.IStore.Find")]
     [InlineData("ThroughDispose", "ClosedByWaiting.Dispose")]
     [InlineData("ThroughALambda", "ThroughALambda.lambda Deep Deeper")]
+    [InlineData("NotLongRunning", "NotLongRunning.lambda Deep Deeper")]
     [InlineData("ThroughAnAsyncMethod", "Deep Deeper")]
     [InlineData("ThroughADelegateThatItIsHanded", "ThroughHandedDelegates.lambda Deep Deeper")]
     [InlineData("ThroughADelegateInAField", "Holder.Use ThroughHandedDelegates.lambda Deep Deeper")]
@@ -27,6 +28,8 @@ public sealed class CallGraphTests
     [Theory]
     [InlineData("OnAThreadOfItsOwn")]
     [InlineData("LongRunning")]
+    [InlineData("LongRunningWithMore")]
+    [InlineData("NewLongRunning")]
     [InlineData("OnAThreadThatItIsHanded")]
     public void What_runs_on_a_thread_of_its_own_is_on_nobodys_call_path(string from) =>
         Assert.Empty(OwnCode.Read.Calls.SitesOf(WaitKind.Task, Methods(from)));

@@ -53,8 +53,8 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             case ILOpCode.Stloc_s or ILOpCode.Stloc: StoreLocal(at.Operand); break;
             case ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Ldsfld or ILOpCode.Ldsflda: LoadField(at); break;
             case ILOpCode.Stfld or ILOpCode.Stsfld: StoreField(at); break;
-            case ILOpCode.Ldc_i4_0: Push(StackValue.Zero); break;
-            case ILOpCode.Ldc_i4_2: Push(StackValue.Two); break;
+            case >= ILOpCode.Ldc_i4_0 and <= ILOpCode.Ldc_i4_8: Push(StackValue.Number(at.Code - ILOpCode.Ldc_i4_0)); break;
+            case ILOpCode.Ldc_i4_s or ILOpCode.Ldc_i4: Push(StackValue.Number(at.Operand)); break;
             case ILOpCode.Ldstr: Push(new("System.String", Text: references.Text(at.Operand))); break;
             case ILOpCode.Ldftn or ILOpCode.Ldvirtftn: LoadMethod(at); break;
             case ILOpCode.Castclass or ILOpCode.Isinst or ILOpCode.Unbox_any: Cast(references.Type(at.Operand)); break;
@@ -242,8 +242,14 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
     }
 
     /// <summary>Whether the delegate runs on a thread of its own, where it blocks no pool thread.</summary>
-    private static bool IsForOwnThread(MethodReference to, StackValue[] arguments) =>
-        to.Name == "StartNew" && arguments.Contains(StackValue.Two); // TaskCreationOptions.LongRunning
+    private static bool IsForOwnThread(MethodReference to, StackValue[] arguments)
+    {
+        const int LongRunning = 2; // of TaskCreationOptions
+        if (to.Name is not ("StartNew" or ".ctor")) return false;
+        for (int i = 0; i < arguments.Length; i++)
+            if (to.Parameters[i] == "System.Threading.Tasks.TaskCreationOptions") return arguments[i].HasFlag(LongRunning);
+        return false;
+    }
 
     private static DelegateMove? Move(StackValue value)
     {

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace ThreadPoolDiagnostics.Code.Reading;
 
 /// <summary>What is known about a value on the evaluation stack.</summary>
@@ -13,9 +15,18 @@ internal readonly record struct StackValue(
     string? Type, string? Origin = null, string? Task = null, MethodReference? Delegate = null, string? Text = null,
     string? Kept = null, TaskMade Made = default)
 {
-    /// <summary>The constant 0, or TimeSpan.Zero: a call with this timeout does not wait.</summary>
-    public static readonly StackValue Zero = new("System.Int32", "0");
+    private const string Integer = "System.Int32";
 
-    /// <summary>The constant 2, the value of TaskCreationOptions.LongRunning.</summary>
-    public static readonly StackValue Two = new("System.Int32", "2");
+    private static readonly StackValue[] Small =
+        [.. Enumerable.Range(0, 128).Select(number => new StackValue(Integer, $"{number}"))];
+
+    /// <summary>The constant 0, or TimeSpan.Zero: a call with this timeout does not wait.</summary>
+    public static StackValue Zero => Small[0];
+
+    /// <summary>A constant; of large and negative ones, nothing is known.</summary>
+    public static StackValue Number(int number) => (uint)number < Small.Length ? Small[number] : default;
+
+    /// <summary>Whether it is a constant of flags with this one.</summary>
+    public bool HasFlag(int flag) =>
+        Type == Integer && int.TryParse(Origin, CultureInfo.InvariantCulture, out int flags) && (flags & flag) != 0;
 }
