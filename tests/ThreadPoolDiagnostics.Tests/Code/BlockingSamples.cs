@@ -355,6 +355,11 @@ internal static class CallPathSamples
         int Find();
     }
 
+    public interface ISource
+    {
+        static abstract int Load(Task<int> task);
+    }
+
     public static int ThroughAnInterface(IStore store) => store.Find();
 
     public static void ThroughDispose(Task task)
@@ -377,6 +382,9 @@ internal static class CallPathSamples
 
     public static Task NotLongRunning(Task<int> task) => Task.Factory.StartNew(
         () => Deep(task), CancellationToken.None, TaskCreationOptions.DenyChildAttach, TaskScheduler.Default);
+
+    public static int ThroughAStaticInterface<T>(Task<int> task)
+        where T : ISource => T.Load(task);
 
     public static async Task<int> ThroughAnAsyncMethod(Task<int> task)
     {
@@ -420,6 +428,11 @@ internal static class CallPathSamples
     private sealed class SlowStore : IStore
     {
         int IStore.Find() => Task.FromResult(1).Result;
+    }
+
+    private sealed class Source : ISource
+    {
+        public static int Load(Task<int> task) => Deep(task);
     }
 
     private sealed class ClosedByWaiting(Task task) : IDisposable

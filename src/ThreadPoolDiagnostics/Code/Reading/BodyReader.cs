@@ -163,7 +163,8 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         MethodReference callee = references.Method(at.Operand);
         StackValue[] arguments = Pop(callee.Parameters.Count);
         StackValue receiver = callee.HasThis ? Pop() : arguments.FirstOrDefault();
-        bool isVirtual = at.Code == ILOpCode.Callvirt;
+        // A constrained call of a static method goes to the type argument's implementation.
+        bool isVirtual = at.Code == ILOpCode.Callvirt || _constraint is not null;
         if (_constraint is not null) receiver = receiver with { Type = _constraint };
         _constraint = null;
 
