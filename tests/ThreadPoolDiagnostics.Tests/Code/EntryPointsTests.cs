@@ -34,6 +34,23 @@ public sealed class EntryPointsTests
         OwnCode.Read.Entries,
         entry => entry.Kind == EntryKind.IoCompletion && entry.Method.Name.EndsWith($".{method}", StringComparison.Ordinal));
 
+    [Theory]
+    [InlineData(EntryKind.Middleware, "Timing.Microsoft.AspNetCore.Http.IMiddleware.InvokeAsync")]
+    [InlineData(EntryKind.Middleware, "Failures.OnException")]
+    [InlineData(EntryKind.Middleware, "Results.OnResultExecuting")]
+    [InlineData(EntryKind.Middleware, "Calls.InvokeMethodAsync")]
+    [InlineData(EntryKind.Middleware, "Owners.HandleRequirementAsync")]
+    [InlineData(EntryKind.Middleware, "Checked")]
+    [InlineData(EntryKind.Hub, "Rooms.Enter")]
+    [InlineData(EntryKind.Page, "Layout.OnInitialized")]
+    [InlineData(EntryKind.Page, "View.ExecuteAsync")]
+    [InlineData(EntryKind.Page, "Index.ExecuteAsync")]
+    [InlineData(EntryKind.Page, "Index.OnPost")]
+    [InlineData(EntryKind.HostedService, "Timing.Microsoft.Extensions.Hosting.IHostedService.StartAsync")]
+    public void ASP_NET_Core_calls_what_implements_its_interfaces_and_derives_from_its_types(EntryKind kind, string method) =>
+        Assert.Contains(OwnCode.Read.Entries, entry =>
+            entry.Kind == kind && entry.Method.Name.EndsWith($"EntrySamples.{method}", StringComparison.Ordinal));
+
     [Fact]
     public void A_service_is_called_and_its_client_which_implements_the_same_contract_is_not()
     {

@@ -1,8 +1,18 @@
 using System.Net.Sockets;
+using Microsoft.AspNetCore.Authorization;
+using Microsoft.AspNetCore.Components;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc.Filters;
+using Microsoft.AspNetCore.Mvc.Razor;
+using Microsoft.AspNetCore.Mvc.RazorPages;
+using Microsoft.AspNetCore.SignalR;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Diagnostics.HealthChecks;
+using Microsoft.Extensions.Hosting;
 
 namespace ThreadPoolDiagnostics.Tests.Code;
 
-/// <summary>Methods that .NET calls when an operation on a socket ends. They are read, and never called.</summary>
+/// <summary>Methods that .NET and ASP.NET Core call. They are read, and never called.</summary>
 internal sealed class EntrySamples
 {
     public static void Receive(Socket socket, bool isSecure)
@@ -14,6 +24,10 @@ internal sealed class EntrySamples
 
     public static void Accept(Socket socket) => socket.BeginAccept(Accepted, socket);
 
+    public static void Check(IServiceCollection services) => services.AddHealthChecks().AddCheck("x", Checked);
+
+    private static HealthCheckResult Checked() => HealthCheckResult.Healthy();
+
     private static void Received(object? sender, SocketAsyncEventArgs arguments)
     {
     }
@@ -24,5 +38,70 @@ internal sealed class EntrySamples
 
     private static void Accepted(IAsyncResult result)
     {
+    }
+
+    /// <summary>Implementations are explicit.</summary>
+    internal sealed class Timing : IMiddleware, IHostedService
+    {
+        Task IMiddleware.InvokeAsync(HttpContext context, RequestDelegate next) => next(context);
+
+        Task IHostedService.StartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+        Task IHostedService.StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+    }
+
+    internal sealed class Failures : ExceptionFilterAttribute
+    {
+        public override void OnException(ExceptionContext context)
+        {
+        }
+    }
+
+    internal sealed class Results : ResultFilterAttribute
+    {
+        public override void OnResultExecuting(ResultExecutingContext context)
+        {
+        }
+    }
+
+    internal sealed class Calls : IHubFilter
+    {
+        public ValueTask<object?> InvokeMethodAsync(
+            HubInvocationContext invocationContext, Func<HubInvocationContext, ValueTask<object?>> next) =>
+            next(invocationContext);
+    }
+
+    internal sealed class Owners : AuthorizationHandler<IAuthorizationRequirement, string>
+    {
+        protected override Task HandleRequirementAsync(
+            AuthorizationHandlerContext context, IAuthorizationRequirement requirement, string resource) => Task.CompletedTask;
+    }
+
+    internal sealed class Rooms : DynamicHub
+    {
+        public void Enter()
+        {
+        }
+    }
+
+    internal sealed class Layout : LayoutComponentBase
+    {
+        protected override void OnInitialized()
+        {
+        }
+    }
+
+    internal sealed class View : RazorPage<string>
+    {
+        public override Task ExecuteAsync() => Task.CompletedTask;
+    }
+
+    internal sealed class Index : Page
+    {
+        public override Task ExecuteAsync() => Task.CompletedTask;
+
+        public void OnPost()
+        {
+        }
     }
 }

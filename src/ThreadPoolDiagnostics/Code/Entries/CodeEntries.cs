@@ -32,13 +32,17 @@ internal static class CodeEntries
         if (type.IsInterface) yield break;
         string[] names = [.. types.Names(type)];
         foreach ((EntryKind kind, string[] methods) in names.SelectMany(EntryContracts.Of))
-            foreach (CodeMethod method in type.Methods.Where(method => methods.Contains(method.Self.Name)))
+            foreach (CodeMethod method in type.Methods.Where(method => methods.Contains(Implemented(method))))
                 yield return new(kind, method);
         EntryKind? ofAll = KindOfAll(type, types, names);
         foreach (CodeMethod method in type.Methods)
             if ((KindByConvention(type, method, types) ?? (IsCallable(method) ? ofAll : null)) is { } kind)
                 yield return new(kind, method);
     }
+
+    /// <summary>The name in the contract: an explicit implementation's is IConsumer&lt;Order&gt;.Consume.</summary>
+    private static string Implemented(CodeMethod method) =>
+        method.Self.Name is var name && name.LastIndexOf('.') is > 0 and var end ? name[(end + 1)..] : name;
 
     /// <summary>What calls all public methods of the type; null when nothing does.</summary>
     private static EntryKind? KindOfAll(CodeType type, TypeIndex types, string[] names)
@@ -61,8 +65,10 @@ internal static class CodeEntries
         { Name: "Invoke" or "InvokeAsync", Parameters: ["Microsoft.AspNetCore.Http.HttpContext", ..] }
             when type.Methods.Exists(IsMadeWithTheNext) => EntryKind.Middleware,
         { Name: var name } when method.IsPublic && name.StartsWith("On", StringComparison.Ordinal)
-            && types.Is(type, "Microsoft.AspNetCore.Mvc.RazorPages.PageModel") => EntryKind.Page,
-        { Parameters: [.., EntryContracts.GrpcContext] } when !type.IsAbstract => EntryKind.RemoteCall,
+            && (types.Is(type, "Microsoft.AspNetCore.Mvc.RazorPages.PageModel") || types.Is(type, EntryContracts.RazorPage)) =>
+            EntryKind.Page,
+        { Parameters: var parameters } when !type.IsAbstract && parameters.Contains(EntryContracts.GrpcContext) =>
+            EntryKind.RemoteCall,
         _ => KindBy(method.Attributes),
     };
 

@@ -20,6 +20,9 @@ internal static class DelegateEntries
             or { Type: "System.Threading.Tasks.Parallel" } => (EntryKind.WorkItem, null),
         { Type: "System.AsyncCallback" or "System.Diagnostics.DataReceivedEventHandler" } => (EntryKind.IoCompletion, null),
         { Type: "Microsoft.AspNetCore.Components.EventCallbackFactory" } => (EntryKind.Page, null),
+        { Type: "Microsoft.Extensions.DependencyInjection.HealthChecksBuilderDelegateExtensions" }
+            or { Type: "Microsoft.AspNetCore.Authorization.AuthorizationPolicyBuilder", Name: "RequireAssertion" } =>
+            (EntryKind.Middleware, null),
         { Type: "Akka.Actor.ReceiveActor" or "Microsoft.AspNetCore.SignalR.Client.HubConnectionExtensions" }
             or { Type: "StackExchange.Redis.ISubscriber" or "StackExchange.Redis.ChannelMessageQueue" } =>
             (EntryKind.Message, null),

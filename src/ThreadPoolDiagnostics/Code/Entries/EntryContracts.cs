@@ -5,11 +5,20 @@ namespace ThreadPoolDiagnostics.Code.Entries;
 /// <summary>The types and attributes by which frameworks and libraries know the methods that they call on pool threads.</summary>
 internal static class EntryContracts
 {
-    /// <summary>The last parameter of each method of a gRPC service, and of its interceptors.</summary>
+    /// <summary>A parameter of each method of a gRPC service, the last one, and of its interceptors.</summary>
     public const string GrpcContext = "Grpc.Core.ServerCallContext";
 
     /// <summary>The base type of WCF clients, which implement the contract of their service, too.</summary>
     public const string ServiceClient = "System.ServiceModel.ClientBase`1";
+
+    /// <summary>A Razor page without a model of its own.</summary>
+    public const string RazorPage = "Microsoft.AspNetCore.Mvc.RazorPages.Page";
+
+    private static readonly string[] OfComponents =
+    [
+        "BuildRenderTree", "OnAfterRender", "OnAfterRenderAsync", "OnInitialized", "OnInitializedAsync", "OnParametersSet",
+        "OnParametersSetAsync", "SetParametersAsync",
+    ];
 
     private static readonly (string Type, EntryKind Kind, string[] Methods)[] Contracts =
     [
@@ -25,10 +34,23 @@ internal static class EntryContracts
         ("Microsoft.AspNetCore.Mvc.Filters.IAuthorizationFilter", EntryKind.Middleware, ["OnAuthorization"]),
         ("Microsoft.AspNetCore.Mvc.Filters.IAsyncAuthorizationFilter", EntryKind.Middleware, ["OnAuthorizationAsync"]),
         ("Microsoft.AspNetCore.Mvc.Filters.IExceptionFilter", EntryKind.Middleware, ["OnException"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncExceptionFilter", EntryKind.Middleware, ["OnExceptionAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IPageFilter", EntryKind.Middleware, ["OnPageHandlerSelected", "OnPageHandlerExecuting",
+            "OnPageHandlerExecuted"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.IAsyncPageFilter", EntryKind.Middleware, ["OnPageHandlerSelectionAsync",
+            "OnPageHandlerExecutionAsync"]),
+        // .NET's own assemblies are not read: a base type that implements one of these interfaces has to be here, too.
+        ("Microsoft.AspNetCore.Mvc.Filters.ExceptionFilterAttribute", EntryKind.Middleware, ["OnException", "OnExceptionAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Filters.ResultFilterAttribute", EntryKind.Middleware, ["OnResultExecuting", "OnResultExecuted",
+            "OnResultExecutionAsync"]),
         ("Microsoft.AspNetCore.Mvc.Filters.ActionFilterAttribute", EntryKind.Middleware, ["OnActionExecuting", "OnActionExecuted",
             "OnActionExecutionAsync", "OnResultExecuting", "OnResultExecuted", "OnResultExecutionAsync"]),
         ("Microsoft.AspNetCore.Authorization.AuthorizationHandler`1", EntryKind.Middleware, ["HandleRequirementAsync"]),
-        ("Microsoft.AspNetCore.Authentication.AuthenticationHandler`1", EntryKind.Middleware, ["HandleAuthenticateAsync"]),
+        ("Microsoft.AspNetCore.Authorization.AuthorizationHandler`2", EntryKind.Middleware, ["HandleRequirementAsync"]),
+        ("Microsoft.AspNetCore.Authentication.AuthenticationHandler`1", EntryKind.Middleware, ["HandleAuthenticateAsync",
+            "HandleChallengeAsync", "HandleForbiddenAsync"]),
+        ("Microsoft.AspNetCore.SignalR.IHubFilter", EntryKind.Middleware, ["InvokeMethodAsync", "OnConnectedAsync",
+            "OnDisconnectedAsync"]),
         ("Microsoft.Extensions.Diagnostics.HealthChecks.IHealthCheck", EntryKind.Middleware, ["CheckHealthAsync"]),
         ("Microsoft.Extensions.Hosting.BackgroundService", EntryKind.HostedService, ["ExecuteAsync"]),
         ("Microsoft.Extensions.Hosting.IHostedService", EntryKind.HostedService, ["StartAsync", "StopAsync"]),
@@ -36,24 +58,35 @@ internal static class EntryContracts
         ("Microsoft.AspNetCore.Authorization.IAuthorizationHandler", EntryKind.Middleware, ["HandleAsync"]),
         ("Microsoft.AspNetCore.Authentication.IClaimsTransformation", EntryKind.Middleware, ["TransformAsync"]),
         ("Microsoft.AspNetCore.Mvc.ModelBinding.IModelBinder", EntryKind.Middleware, ["BindModelAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Formatters.TextInputFormatter", EntryKind.Middleware, ["ReadRequestBodyAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Formatters.TextOutputFormatter", EntryKind.Middleware, ["WriteResponseBodyAsync"]),
         ("Microsoft.AspNetCore.Mvc.IActionResult", EntryKind.Middleware, ["ExecuteResult", "ExecuteResultAsync"]),
         ("Microsoft.AspNetCore.Http.IResult", EntryKind.Middleware, ["ExecuteAsync"]),
         ("System.Net.Http.DelegatingHandler", EntryKind.Middleware, ["Send", "SendAsync"]),
         ("Microsoft.AspNetCore.Mvc.ViewComponent", EntryKind.Page, ["Invoke", "InvokeAsync"]),
         ("Microsoft.AspNetCore.Mvc.Razor.RazorPageBase", EntryKind.Page, ["ExecuteAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Razor.RazorPage", EntryKind.Page, ["ExecuteAsync"]),
+        ("Microsoft.AspNetCore.Mvc.Razor.RazorPage`1", EntryKind.Page, ["ExecuteAsync"]),
+        (RazorPage, EntryKind.Page, ["ExecuteAsync"]),
         ("Microsoft.AspNetCore.Razor.TagHelpers.ITagHelper", EntryKind.Page, ["Process", "ProcessAsync"]),
-        ("Microsoft.AspNetCore.Components.ComponentBase", EntryKind.Page, ["BuildRenderTree",
-            "OnAfterRender", "OnAfterRenderAsync", "OnInitialized", "OnInitializedAsync", "OnParametersSet",
-            "OnParametersSetAsync", "SetParametersAsync"]),
+        ("Microsoft.AspNetCore.Components.ComponentBase", EntryKind.Page, OfComponents),
+        ("Microsoft.AspNetCore.Components.LayoutComponentBase", EntryKind.Page, OfComponents),
+        ("Microsoft.AspNetCore.Components.OwningComponentBase", EntryKind.Page, OfComponents),
+        ("Microsoft.AspNetCore.Components.OwningComponentBase`1", EntryKind.Page, OfComponents),
         ("FastEndpoints.BaseEndpoint", EntryKind.Endpoint, ["ExecuteAsync", "HandleAsync"]),
         ("Microsoft.AspNetCore.Connections.ConnectionHandler", EntryKind.RemoteCall, ["OnConnectedAsync"]),
+        ("MassTransit.IFilter`1", EntryKind.Message, ["Send"]),
         ("MassTransit.IConsumer`1", EntryKind.Message, ["Consume"]),
         ("Rebus.Handlers.IHandleMessages`1", EntryKind.Message, ["Handle"]),
         ("NServiceBus.IHandleMessages`1", EntryKind.Message, ["Handle"]),
         ("MediatR.IRequestHandler`1", EntryKind.Message, ["Handle"]),
         ("MediatR.IRequestHandler`2", EntryKind.Message, ["Handle"]),
         ("MediatR.INotificationHandler`1", EntryKind.Message, ["Handle"]),
+        ("MediatR.IStreamRequestHandler`2", EntryKind.Message, ["Handle"]),
         ("MediatR.IPipelineBehavior`2", EntryKind.Message, ["Handle"]),
+        ("MediatR.IStreamPipelineBehavior`2", EntryKind.Message, ["Handle"]),
+        ("MediatR.Pipeline.IRequestPreProcessor`1", EntryKind.Message, ["Process"]),
+        ("MediatR.Pipeline.IRequestPostProcessor`2", EntryKind.Message, ["Process"]),
         ("Akka.Actor.UntypedActor", EntryKind.Message, ["OnReceive"]),
         ("EasyNetQ.AutoSubscribe.IConsume`1", EntryKind.Message, ["Consume"]),
         ("EasyNetQ.AutoSubscribe.IConsumeAsync`1", EntryKind.Message, ["ConsumeAsync"]),
@@ -74,6 +107,7 @@ internal static class EntryContracts
     {
         ["Microsoft.AspNetCore.SignalR.Hub"] = EntryKind.Hub,
         ["Microsoft.AspNetCore.SignalR.Hub`1"] = EntryKind.Hub,
+        ["Microsoft.AspNetCore.SignalR.DynamicHub"] = EntryKind.Hub,
         ["Orleans.Grain"] = EntryKind.RemoteCall,
         ["Dapr.Actors.Runtime.Actor"] = EntryKind.RemoteCall,
     };
