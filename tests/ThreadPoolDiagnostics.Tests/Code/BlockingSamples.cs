@@ -345,6 +345,13 @@ internal sealed class HarmlessSamples(Task<int>? cached)
     public static void Trace(string what) => System.Diagnostics.Trace.WriteLine(what);
 
     public static bool TryEnter(object gate) => Monitor.TryEnter(gate);
+
+    public static int[] QueryOfAList(int[] numbers)
+    {
+        IQueryable<int> query = numbers.AsQueryable().Where(number => number > 1);
+        foreach (int number in query) Trace($"{number} of {query.Count()}");
+        return query.ToArray();
+    }
 }
 
 /// <summary>CallPaths: who leads where.</summary>

@@ -1,4 +1,5 @@
 using System.Reflection;
+using ThreadPoolDiagnostics.Code;
 using ThreadPoolDiagnostics.Code.Blocking;
 using ThreadPoolDiagnostics.Stacks.Frames;
 
@@ -42,6 +43,20 @@ public sealed class BlockingSitesTests
         SourceLocation source = OwnCode.Read.SourceOf(site)!;
 
         Assert.EndsWith("// here", File.ReadLines(source.File).ElementAt(source.Line - 1), StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("Databases.LatestOrdersController.Latest", "System.Linq.Enumerable.ToList", "ToListAsync")]
+    [InlineData("Databases.OrderLookup.State", "Microsoft.EntityFrameworkCore.DbSet.Find", "FindAsync")]
+    [InlineData("Databases.StockReport.Start.lambda", "Dapper.SqlMapper.Query", "QueryAsync")]
+    public void A_call_that_asks_a_database_blocks(string method, string called, string instead)
+    {
+        using ProgramCode code = Built.Read("TestLibraryTargets");
+
+        ReachedSite reached = Assert.Single(code.Calls.AllSites(), reached =>
+            reached.Site.Method.Name == $"TestLibraryTargets.{method}" && reached.Site.Api.Method == called);
+
+        Assert.EndsWith($".{instead}", reached.Site.Api.Twin, StringComparison.Ordinal);
     }
 
     [Fact]

@@ -11,6 +11,7 @@ internal static class BlockingApis
 
     private const string Namesake = "Async";
     private const string Logging = "Microsoft.Extensions.Logging";
+    private const string EntityFramework = "Microsoft.EntityFrameworkCore";
     private const string JsonSerializer = "System.Text.Json.JsonSerializer";
 
     private static readonly Dictionary<string, Dictionary<string, BlockingApi>> Known = Index();
@@ -191,7 +192,18 @@ internal static class BlockingApis
             ("System.Data.Common.DbBatch", "ExecuteNonQuery ExecuteReader ExecuteScalar Prepare"),
             ("System.Data.Common.DbDataReader", "NextResult Read"), ("System.Data.Common.DbTransaction", "Commit Rollback"),
             // Of an assembly without a reference to a database, so that its methods are not found as those of drivers are.
-            ("Microsoft.EntityFrameworkCore.DbContext", "Find SaveChanges")),
+            ($"{EntityFramework}.DbContext", "Find SaveChanges"), ($"{EntityFramework}.DbSet`1", "Find"),
+            ($"{EntityFramework}.Infrastructure.DatabaseFacade", "BeginTransaction CommitTransaction RollbackTransaction"),
+            ($"{EntityFramework}.Infrastructure.DatabaseFacade", "CanConnect EnsureCreated EnsureDeleted"),
+            ($"{EntityFramework}.Storage.IDbContextTransaction", "Commit Rollback"),
+            ($"{EntityFramework}.EntityFrameworkQueryableExtensions", "ExecuteDelete ExecuteUpdate Load"),
+            ($"{EntityFramework}.RelationalQueryableExtensions", "ExecuteDelete ExecuteUpdate"),
+            ($"{EntityFramework}.RelationalDatabaseFacadeExtensions", "ExecuteSql ExecuteSqlInterpolated ExecuteSqlRaw Migrate"),
+            ($"{EntityFramework}.ChangeTracking.EntityEntry", "GetDatabaseValues Reload"),
+            ($"{EntityFramework}.ChangeTracking.NavigationEntry", "Load")),
+        // The asynchronous method lacks a parameter.
+        .. Long(WaitKind.InputOutput, "SqlMapper.QueryAsync", ("Dapper.SqlMapper", "Query")),
+        .. Long(WaitKind.InputOutput, "DbDataReader.ReadAsync", ("System.Data.DataTable", "Load")),
         .. Long(WaitKind.InputOutput, "the methods of DbCommand, DbConnection and DbDataReader",
             ("System.Data.IDbConnection", "BeginTransaction Open"),
             ("System.Data.IDbCommand", "ExecuteNonQuery ExecuteReader ExecuteScalar"),

@@ -42,6 +42,7 @@ internal sealed class BlockingSites
     private BlockingSite? Of(CodeMethod method, CallSite call)
     {
         BlockingApi? api = BlockingApis.Find(call)
+            ?? EntityQueries.Find(method.Type.Assembly, call)
             ?? _twins.Find(method.Type.Assembly, call.Callee)
             ?? Native(method, call.Callee)
             ?? (_logs.Contains((call.Callee.Type, call.Callee.Name)) ? BlockingApis.Log : null);

@@ -210,6 +210,9 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
                 result with { Text = $"{parent.Text}/{prefix}" },
             // A TextWriter like any other by its type, but it is known to write to the console.
             "get_Out" or "get_Error" when callee.Type == KnownTypes.Console => result with { Type = KnownTypes.Console },
+            // A query of a list is one in memory, and so are those that are made of it.
+            _ when callee.Type == KnownTypes.Queryable && !KnownTypes.IsQuery(TypeNames.Definition(receiver.Type ?? "")) =>
+                result with { Type = receiver.Type },
             // WithTags, RequireAuthorization and so on return what they were given.
             _ when callee.Returns == "!!0" && arguments is [var first, ..] =>
                 result with { Text = first.Text, Type = first.Type },

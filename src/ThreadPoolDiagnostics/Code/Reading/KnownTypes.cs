@@ -7,6 +7,8 @@ internal static class KnownTypes
 
     public const string Console = "System.Console";
 
+    public const string Queryable = "System.Linq.Queryable";
+
     /// <summary>The attribute of a method whose body a generator writes.</summary>
     public const string LoggerMessage = "Microsoft.Extensions.Logging.LoggerMessageAttribute";
 
@@ -32,6 +34,12 @@ internal static class KnownTypes
         "System.Collections.Generic.IAsyncEnumerable`1", "System.Collections.Generic.IAsyncEnumerator`1",
     };
 
+    private static readonly HashSet<string> Queries = new(StringComparer.Ordinal)
+    {
+        "System.Linq.IQueryable`1", "System.Linq.IOrderedQueryable`1", "Microsoft.EntityFrameworkCore.DbSet`1",
+        "Microsoft.EntityFrameworkCore.Query.IIncludableQueryable`2",
+    };
+
     private static readonly HashSet<string> Awaiters = new(StringComparer.Ordinal)
     {
         "System.Runtime.CompilerServices.TaskAwaiter",
@@ -49,6 +57,9 @@ internal static class KnownTypes
     public static bool IsTask(string definition) => Tasks.Contains(definition);
 
     public static bool IsAwaiter(string definition) => Awaiters.Contains(definition);
+
+    /// <summary>Whether it is a query, which runs where its results are asked for.</summary>
+    public static bool IsQuery(string definition) => Queries.Contains(definition);
 
     /// <summary>Whether a method with this result type can become asynchronous without a change for its callers.</summary>
     public static bool IsAsyncResult(string type) => AsyncResults.Contains(TypeNames.Definition(type));
