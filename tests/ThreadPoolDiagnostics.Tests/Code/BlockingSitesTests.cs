@@ -49,7 +49,8 @@ public sealed class BlockingSitesTests
     [InlineData("Databases.LatestOrdersController.Latest", "System.Linq.Enumerable.ToList", "ToListAsync")]
     [InlineData("Databases.OrderLookup.State", "Microsoft.EntityFrameworkCore.DbSet.Find", "FindAsync")]
     [InlineData("Databases.StockReport.Start.lambda", "Dapper.SqlMapper.Query", "QueryAsync")]
-    public void A_call_that_asks_a_database_blocks(string method, string called, string instead)
+    [InlineData("Services.QuoteBoard.Price", "TestLibraryTargets.Remote.Quotes.QuotesClient.GetQuote", "GetQuoteAsync")]
+    public void A_call_that_asks_a_database_or_another_service_blocks(string method, string called, string instead)
     {
         using ProgramCode code = Built.Read("TestLibraryTargets");
 
@@ -57,6 +58,15 @@ public sealed class BlockingSitesTests
             reached.Site.Method.Name == $"TestLibraryTargets.{method}" && reached.Site.Api.Method == called);
 
         Assert.EndsWith($".{instead}", reached.Site.Api.Twin, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_method_that_a_generated_client_is_made_of_is_not_another_one()
+    {
+        using ProgramCode code = Built.Read("TestLibraryTargets");
+
+        Assert.DoesNotContain(code.Calls.AllSites(), reached =>
+            reached.Site.Method.Name.StartsWith("TestLibraryTargets.Remote.Quotes.", StringComparison.Ordinal));
     }
 
     [Fact]

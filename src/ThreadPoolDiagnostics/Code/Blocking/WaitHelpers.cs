@@ -5,11 +5,13 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 namespace ThreadPoolDiagnostics.Code.Blocking;
 
 /// <summary>
-/// Methods that wait for the task of their caller, such as RunSync(Func&lt;Task&gt;): the calls of them have to be changed, so
-/// these count as blocking calls, and the wait inside does not.
+/// Methods that wait for the task of their caller, such as RunSync(Func&lt;Task&gt;), and the synchronous methods of generated
+/// gRPC clients: the calls of them have to be changed, so these count as blocking calls, and the wait inside does not.
 /// </summary>
 internal sealed partial class WaitHelpers
 {
+    private const string GrpcClient = "Grpc.Core.ClientBase`1";
+
     private readonly CallTargets _targets;
     private readonly Func<CodeMethod, BlockingSite[]> _sitesOf;
     private readonly Dictionary<CodeMethod, BlockingApi> _helpers = [];
@@ -25,6 +27,9 @@ internal sealed partial class WaitHelpers
         CodeMethod[] methods = [.. assemblies.SelectMany(one => one.Methods)], takesTask = [.. methods.Where(TakesTask)];
         foreach (CodeMethod method in takesTask.Where(WaitsForArgument)) Add(method);
         while (Array.Find(takesTask, one => !_helpers.ContainsKey(one) && CallsOf(one).Any()) is { } passesOn) Add(passesOn);
+        CodeMethod[] ofClients = [.. methods.Where(one => one.Type.Base == GrpcClient)];
+        foreach (CodeMethod method in ofClients.Where(IsGrpcCall)) AddGrpc(method);
+        foreach (CodeMethod overload in ofClients.Where(one => CallsOf(one).Any())) AddGrpc(overload);
         _calls = methods.SelectMany(CallsOf).ToLookup(site => site.Method);
         HashSet<string> called = [.. _calls.SelectMany(sites => sites).Select(site => site.Api.Method)];
         foreach (CodeMethod method in _helpers.Keys.Where(helper => !called.Contains(helper.Name)).ToArray())
@@ -35,6 +40,12 @@ internal sealed partial class WaitHelpers
     public IEnumerable<BlockingSite> SitesOf(CodeMethod method) => _helpers.ContainsKey(method)
         ? _sitesOf(method).Where(site => site.Api.Wait != WaitKind.Task)
         : _sitesOf(method).Concat(_calls[method]);
+
+    private void AddGrpc(CodeMethod method) => _helpers.TryAdd(
+        method, new(method.Name, WaitKind.InputOutput, $"{method.Type.ShortName}.{method.Self.Name}Async"));
+
+    private static bool IsGrpcCall(CodeMethod method) => method.Calls.Any(
+        call => call.Callee is { Type: "Grpc.Core.CallInvoker", Name: "BlockingUnaryCall" });
 
     private void Add(CodeMethod method) => _helpers.Add(method, new(method.Name, WaitKind.Task, Twin: "await"));
 
