@@ -107,6 +107,8 @@ internal sealed class BlockingSamples
 
     public static void Exit(Process process) => process.WaitForExit();
 
+    public static TcpClient Connected() => new("x", 80);
+
     public static HttpResponseMessage Send(HttpClient client, HttpRequestMessage request) => client.Send(request);
 
     public static int Query(DbCommand command) => command.ExecuteNonQuery();
@@ -345,6 +347,8 @@ internal sealed class HarmlessSamples(Task<int>? cached)
     public static void Trace(string what) => System.Diagnostics.Trace.WriteLine(what);
 
     public static bool TryEnter(object gate) => Monitor.TryEnter(gate);
+
+    public static TcpClient NotConnected() => new();
 
     public static int[] QueryOfAList(int[] numbers)
     {

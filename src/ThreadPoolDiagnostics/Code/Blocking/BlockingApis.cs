@@ -52,7 +52,7 @@ internal static class BlockingApis
         MethodReference callee = call.Callee;
         if (Known.GetValueOrDefault(callee.Type)?.GetValueOrDefault(callee.Name) is not { } api) return FindSeldom(callee);
         string receiver = TypeNames.Definition(call.Receiver.Type ?? "");
-        if (InMemory.Contains(receiver) || OnlyTries(callee) || IsJsonOfText(callee)) return null;
+        if (InMemory.Contains(receiver) || OnlyTries(callee) || IsJsonOfText(callee) || OnlyCreates(callee)) return null;
         return receiver is "System.IO.FileStream" or KnownTypes.Console ? api with { IsBrief = true } : api;
     }
 
@@ -75,6 +75,10 @@ internal static class BlockingApis
     /// <summary>Whether JSON is serialized in memory, which only computes; with a stream it does I/O.</summary>
     private static bool IsJsonOfText(MethodReference callee) =>
         callee.Type == JsonSerializer && !callee.Parameters.Contains("System.IO.Stream", StringComparer.Ordinal);
+
+    /// <summary>Whether it is a constructor that connects to nothing: it takes no name of a host.</summary>
+    private static bool OnlyCreates(MethodReference callee) =>
+        callee.IsConstructor && !callee.Parameters.Contains("System.String", StringComparer.Ordinal);
 
     /// <summary>Whether the method has no timeout: TryEnter and TryTake without one return at once.</summary>
     private static bool OnlyTries(MethodReference callee) => callee.Name.StartsWith("Try", StringComparison.Ordinal)
@@ -161,6 +165,7 @@ internal static class BlockingApis
             ("System.Net.Sockets.UdpClient", "Receive Send"),
             ("System.Net.Security.SslStream", "AuthenticateAsClient AuthenticateAsServer"),
             ("System.IO.Pipes.NamedPipeServerStream", "WaitForConnection"), ("System.IO.Pipes.NamedPipeClientStream", "Connect")),
+        .. Long(WaitKind.InputOutput, "TcpClient.ConnectAsync", ("System.Net.Sockets.TcpClient", ".ctor")),
         .. Long(WaitKind.InputOutput, null,
             ("System.Net.Sockets.Socket", "Poll Select"), ("System.Net.HttpListener", "GetContext")),
         .. Long(WaitKind.InputOutput, "HttpClient's methods",
