@@ -1,7 +1,9 @@
 using System.Net.Sockets;
 using Microsoft.AspNetCore.Authorization;
+using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Components;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.Filters;
 using Microsoft.AspNetCore.Mvc.Razor;
 using Microsoft.AspNetCore.Mvc.RazorPages;
@@ -25,6 +27,10 @@ internal sealed class EntrySamples
     public static void Accept(Socket socket) => socket.BeginAccept(Accepted, socket);
 
     public static void Check(IServiceCollection services) => services.AddHealthChecks().AddCheck("x", Checked);
+
+    public static void Map(IApplicationBuilder application) => application.MapWhen(IsMapped, _ => { });
+
+    private static bool IsMapped(HttpContext context) => context.Request.IsHttps;
 
     private static HealthCheckResult Checked() => HealthCheckResult.Healthy();
 
@@ -94,6 +100,12 @@ internal sealed class EntrySamples
     internal sealed class View : RazorPage<string>
     {
         public override Task ExecuteAsync() => Task.CompletedTask;
+    }
+
+    [ViewComponent]
+    internal sealed class Cart
+    {
+        public string Invoke() => "";
     }
 
     internal sealed class Index : Page

@@ -48,7 +48,8 @@ internal static class DelegateEntries
     private static (EntryKind Kind, string? Route)? OfAspNetCore(string name, string? pattern)
     {
         string plain = name.TrimEnd('0', '1', '2', '3', '4', '5', '6', '7', '8', '9');
-        if (plain is "Use" or "Run" or "AddEndpointFilter" or "OnStarting" or "OnCompleted") return (EntryKind.Middleware, null);
+        if (plain is "Use" or "UseWhen" or "MapWhen" or "Run" or "AddEndpointFilter" or "OnStarting" or "OnCompleted")
+            return (EntryKind.Middleware, null);
         if (!plain.StartsWith("Map", StringComparison.Ordinal)) return null;
         string verb = Array.Find(Verbs, verb => plain[3..].Equals(verb, StringComparison.OrdinalIgnoreCase)) ?? "*";
         return (EntryKind.Endpoint, pattern is null ? null : $"{verb} {RouteTemplate.Combine(null, pattern)}");

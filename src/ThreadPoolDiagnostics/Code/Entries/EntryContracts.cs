@@ -125,5 +125,6 @@ internal static class EntryContracts
     public static EntryKind? KindByAttribute(string attribute) =>
         KnownTypes.ServiceAttributes.Contains(attribute) ? EntryKind.RemoteCall
         : attribute == KnownTypes.CapSubscribe ? EntryKind.Message
+        : attribute == "Microsoft.AspNetCore.Mvc.ViewComponentAttribute" ? EntryKind.Page
         : null;
 }
