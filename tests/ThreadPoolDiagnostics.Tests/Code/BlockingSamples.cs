@@ -99,6 +99,16 @@ internal sealed class BlockingSamples
 
     public static int ReadStream(Stream stream, byte[] buffer) => stream.Read(buffer, 0, 1);
 
+    public static void FlushWriter(Stream stream) => new StreamWriter(stream).Flush();
+
+    public static int ReadAnotherStream(Stream other)
+    {
+        Stream stream = new MemoryStream();
+        stream.ReadByte();
+        stream = other;
+        return stream.ReadByte();
+    }
+
     public static int Receive(Socket socket, byte[] buffer) => socket.Receive(buffer);
 
     public static void Resolve() => Dns.GetHostAddresses("x");
@@ -342,6 +352,27 @@ internal sealed class HarmlessSamples(Task<int>? cached)
     {
         using var stream = new MemoryStream();
         stream.Write(buffer, 0, buffer.Length);
+    }
+
+    public static int InMemoryAsAStream(byte[] buffer)
+    {
+        using Stream stream = new MemoryStream(buffer);
+        return stream.ReadByte();
+    }
+
+    public static void WriterOfMemory()
+    {
+        using var stream = new MemoryStream();
+        using var writer = new StreamWriter(stream);
+        writer.Flush();
+    }
+
+    public static async Task WriterOfMemoryAfterAnAwait()
+    {
+        var stream = new MemoryStream();
+        var writer = new StreamWriter(stream);
+        await Task.Yield();
+        writer.Flush();
     }
 
     public static void Trace(string what) => System.Diagnostics.Trace.WriteLine(what);

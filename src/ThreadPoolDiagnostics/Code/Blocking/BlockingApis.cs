@@ -39,21 +39,14 @@ internal static class BlockingApis
         "WaitForMultipleObjects", "ReadFile", "ConnectNamedPipe",
     };
 
-    /// <summary>Types that do no I/O outside the process.</summary>
-    private static readonly HashSet<string> InMemory = new(StringComparer.Ordinal)
-    {
-        "System.IO.MemoryStream", "System.IO.UnmanagedMemoryStream", "System.IO.StringReader", "System.IO.StringWriter",
-        "Microsoft.IO.RecyclableMemoryStream",
-    };
-
     /// <summary>The blocking method that a call names; null when it is not known to block.</summary>
     public static BlockingApi? Find(CallSite call)
     {
         MethodReference callee = call.Callee;
         if (Known.GetValueOrDefault(callee.Type)?.GetValueOrDefault(callee.Name) is not { } api) return FindSeldom(callee);
-        string receiver = TypeNames.Definition(call.Receiver.Type ?? "");
-        if (InMemory.Contains(receiver) || OnlyTries(callee) || IsJsonOfText(callee) || OnlyCreates(callee)) return null;
-        return receiver is "System.IO.FileStream" or KnownTypes.Console ? api with { IsBrief = true } : api;
+        string receiver = TypeNames.Definition(call.Receiver.Stream ?? call.Receiver.Type ?? "");
+        if (KnownTypes.IsInMemory(receiver) || OnlyTries(callee) || IsJsonOfText(callee) || OnlyCreates(callee)) return null;
+        return receiver is KnownTypes.FileStream or KnownTypes.Console ? api with { IsBrief = true } : api;
     }
 
     /// <summary>Finds a method by its <see cref="BlockingApi.Method"/>; type and name are those of metadata.</summary>

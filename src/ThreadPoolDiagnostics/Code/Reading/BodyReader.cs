@@ -7,6 +7,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
 {
     private readonly List<StackValue> _stack = [];
     private readonly Dictionary<int, StackValue> _locals = [];
+    private readonly Dictionary<int, StackValue> _fields = [];
     private readonly TaskStates _tasks = new();
     private readonly List<CallSite> _calls = [];
     private readonly List<DelegateMove> _moves = [];
@@ -28,6 +29,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         (_constraint, _instruction, _gotAwaiter) = (null, 0, int.MinValue);
         _stack.Clear();
         _locals.Clear();
+        _fields.Clear();
         _tasks.Clear();
         _calls.Clear();
         _moves.Clear();
@@ -111,8 +113,15 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         Push(references.IsZero(at.Operand) ? StackValue.Zero : Field(at.Operand));
     }
 
-    private StackValue Field(int token) =>
-        new(references.FieldType(token), $"f{token:x}", Kept: references.FieldName(token), Made: _tasks.Loaded(token));
+    private StackValue Field(int token)
+    {
+        StackValue stored = _fields.GetValueOrDefault(token);
+        return new(references.FieldType(token), $"f{token:x}", Kept: references.FieldName(token))
+        {
+            Made = stored.Made,
+            Stream = stored.Stream,
+        };
+    }
 
     private void StoreField(Instruction at)
     {
@@ -122,7 +131,8 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             _tasks.Overwritten(references.FieldName(at.Operand));
         }
         if (Pop(at.Pops) is not [.., var value]) return;
-        _tasks.Stored(at.Operand, value.Made);
+        if (value.Made == default && value.Stream is null) _fields.Remove(at.Operand);
+        else _fields[at.Operand] = value;
         if (Move(value) is { } move) _moves.Add(move with { Field = references.FieldName(at.Operand) });
     }
 
@@ -148,7 +158,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         _calls.Add(call);
         Hand(constructor, arguments);
         Pass(call, arguments, first: 1);
-        Push(new(constructor.Type));
+        Push(new(constructor.Type, Stream: KnownTypes.StreamOf(constructor, arguments)));
     }
 
     private void AddDelegate(Instruction at, MethodReference constructor, MethodReference target)

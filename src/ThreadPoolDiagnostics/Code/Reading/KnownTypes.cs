@@ -7,6 +7,8 @@ internal static class KnownTypes
 
     public const string Console = "System.Console";
 
+    public const string FileStream = "System.IO.FileStream";
+
     public const string Queryable = "System.Linq.Queryable";
 
     /// <summary>The attribute of a method whose body a generator writes.</summary>
@@ -34,6 +36,13 @@ internal static class KnownTypes
         "System.Collections.Generic.IAsyncEnumerable`1", "System.Collections.Generic.IAsyncEnumerator`1",
     };
 
+    /// <summary>Types that do no I/O outside the process.</summary>
+    private static readonly HashSet<string> InMemory = new(StringComparer.Ordinal)
+    {
+        "System.IO.MemoryStream", "System.IO.UnmanagedMemoryStream", "System.IO.StringReader", "System.IO.StringWriter",
+        "Microsoft.IO.RecyclableMemoryStream",
+    };
+
     private static readonly HashSet<string> Queries = new(StringComparer.Ordinal)
     {
         "System.Linq.IQueryable`1", "System.Linq.IOrderedQueryable`1", "Microsoft.EntityFrameworkCore.DbSet`1",
@@ -57,6 +66,21 @@ internal static class KnownTypes
     public static bool IsTask(string definition) => Tasks.Contains(definition);
 
     public static bool IsAwaiter(string definition) => Awaiters.Contains(definition);
+
+    /// <summary>Whether what is read from it, and written to it, is in memory.</summary>
+    public static bool IsInMemory(string definition) => InMemory.Contains(definition);
+
+    /// <summary>The type of the stream that an object is, or reads or writes; null when its constructor does not show that.
+    /// </summary>
+    public static string? StreamOf(MethodReference constructor, StackValue[] arguments) => (constructor, arguments) switch
+    {
+        ({ Type: var type }, _) when IsInMemory(type) => type,
+        ({ Type: not ("System.IO.StreamReader" or "System.IO.StreamWriter") }, _) => null,
+        ({ Parameters: ["System.String", ..] }, _) => FileStream,
+        (_, [{ Stream: { } stream }, ..]) => stream,
+        (_, [{ Type: { } type }, ..]) when IsInMemory(type) || type == FileStream => type,
+        _ => null,
+    };
 
     /// <summary>Whether it is a query, which runs where its results are asked for.</summary>
     public static bool IsQuery(string definition) => Queries.Contains(definition);

@@ -11,9 +11,10 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// <param name="Kept">The argument or field that it came from, perhaps through locals: a0, Type::Field.</param>
 /// <param name="Text">The string constant, or the pattern that a route group was made with.</param>
 /// <param name="Made">Of a task that the method's own calls made, and of its awaiter: how.</param>
+/// <param name="Stream">Of a stream that was made here, and of its reader or writer: its type. Null when it is unknown.</param>
 internal readonly record struct StackValue(
     string? Type, string? Origin = null, string? Task = null, MethodReference? Delegate = null, string? Text = null,
-    string? Kept = null, TaskMade Made = default)
+    string? Kept = null, TaskMade Made = default, string? Stream = null)
 {
     private const string Integer = "System.Int32";
 

@@ -16,9 +16,6 @@ internal sealed class TaskStates
     /// <summary>The origins of the two tasks that the last call of Task.WhenAny was given.</summary>
     private readonly List<string> _race = [];
 
-    /// <summary>The tasks that were stored in fields, by the fields' tokens.</summary>
-    private readonly Dictionary<int, TaskMade> _fields = [];
-
     /// <summary>The number of calls of Task.WhenAll and WaitAll; which tasks they were given is not followed.</summary>
     private int _awaitedAll;
 
@@ -33,7 +30,6 @@ internal sealed class TaskStates
         _complete.Clear();
         _asked.Clear();
         _race.Clear();
-        _fields.Clear();
         _awaitedAll = 0;
     }
 
@@ -43,16 +39,6 @@ internal sealed class TaskStates
         _complete.Remove(origin);
         _race.Remove(origin);
     }
-
-    /// <summary>Notes what is stored in a field.</summary>
-    public void Stored(int field, TaskMade made)
-    {
-        if (made != default) _fields[field] = made;
-        else _fields.Remove(field);
-    }
-
-    /// <summary>What was stored in a field.</summary>
-    public TaskMade Loaded(int field) => _fields.GetValueOrDefault(field);
 
     /// <summary>Whether IsCompleted was called on an awaiter. The compiler does so before every GetResult of an await.</summary>
     public bool WasAsked(StackValue awaiter) => awaiter.Origin is { } origin && _asked.Contains(origin);
