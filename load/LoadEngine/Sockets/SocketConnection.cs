@@ -99,6 +99,20 @@ internal sealed class SocketConnection(
         }
     }
 
+    /// <summary>Has the system drop what it has not sent yet when the socket is closed: it would keep megabytes for minutes for a
+    /// server that does not read.</summary>
+    private void DropUnsent()
+    {
+        try
+        {
+            _socket!.LingerState = new(enable: true, seconds: 0);
+        }
+        catch (Exception gone) when (gone is SocketException or ObjectDisposedException)
+        {
+            // It is closed already.
+        }
+    }
+
     private async Task ExchangesAsync(Stream stream)
     {
         while (IsOpen && await _requests.TakeAsync() is { } request)
@@ -121,7 +135,9 @@ internal sealed class SocketConnection(
                 }
 
                 _buffer.CheckEmpty();
-                IsOpen = parser.KeepsConnection && sending is null or { IsWhole: true };
+                bool isSent = sending is null or { IsWhole: true };
+                IsOpen = parser.KeepsConnection && isSent;
+                if (!isSent) DropUnsent();
                 answer = new(parser.Status, bytes, null);
             }
             catch (Exception failure) when (Failures.IsExpected(failure))
