@@ -97,6 +97,12 @@ internal sealed class BlockingSamples
 
     public static string ReadFile() => File.ReadAllText("x");
 
+    public static string ReadFileByAReader() => new StreamReader("x").ReadToEnd();
+
+    public static string ReadOpenedFile() => File.OpenText("x").ReadToEnd();
+
+    public static string ReadStreamByAReader(Stream stream) => new StreamReader(stream).ReadToEnd();
+
     public static int ReadStream(Stream stream, byte[] buffer) => stream.Read(buffer, 0, 1);
 
     public static void FlushWriter(Stream stream) => new StreamWriter(stream).Flush();

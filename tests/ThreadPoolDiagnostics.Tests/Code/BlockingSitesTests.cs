@@ -69,6 +69,14 @@ public sealed class BlockingSitesTests
             reached.Site.Method.Name.StartsWith("TestLibraryTargets.Remote.Quotes.", StringComparison.Ordinal));
     }
 
+    [Theory]
+    [InlineData("ReadFile", true)]
+    [InlineData("ReadFileByAReader", true)]
+    [InlineData("ReadOpenedFile", true)]
+    [InlineData("ReadStreamByAReader", false)]
+    public void What_reads_a_file_is_usually_short(string sample, bool isBrief) => Assert.Equal(
+        isBrief, Assert.Single(OwnCode.BlockingIn($"{typeof(BlockingSamples).FullName}.{sample}")).Api.IsBrief);
+
     [Fact]
     public void A_result_after_a_check_is_listed_as_that() => Assert.Contains(
         OwnCode.Read.Calls.AllSites().Where(reached => reached.Site.IsOfCompleteTask),

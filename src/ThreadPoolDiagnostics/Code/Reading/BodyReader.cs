@@ -220,6 +220,8 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
                 result with { Text = $"{parent.Text}/{prefix}" },
             // A TextWriter like any other by its type, but it is known to write to the console.
             "get_Out" or "get_Error" when callee.Type == KnownTypes.Console => result with { Type = KnownTypes.Console },
+            "OpenText" or "CreateText" or "AppendText" when callee.Type == "System.IO.File" =>
+                result with { Stream = KnownTypes.FileStream },
             // A query of a list is one in memory, and so are those that are made of it.
             _ when callee.Type == KnownTypes.Queryable && !KnownTypes.IsQuery(TypeNames.Definition(receiver.Type ?? "")) =>
                 result with { Type = receiver.Type },
