@@ -1,3 +1,6 @@
+using StockExchange.CommandLine.Processes;
+using StockExchange.TestKit.Processes;
+
 namespace DotnetStarvation.Tests.Evidence;
 
 /// <summary>Texts with stacks on the command line, from a file and from standard input.</summary>
@@ -53,7 +56,11 @@ public sealed class StackTextTests : TestWithFolder
     public void A_signal_ends_the_wait_for_standard_input_and_leaves_no_file()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "signals are Unix's");
-        using var tool = new RunningTool(new Dictionary<string, string?> { ["TMPDIR"] = Folder.Path }, "check", "-");
+        using ChildProcess tool = ChildProcess.Start(new ChildCommand(Tool.Command[0], [.. Tool.Command[1..], "check", "-"])
+        {
+            HasInput = true,
+            Variables = new Dictionary<string, string?> { ["TMPDIR"] = Folder.Path },
+        }.TakingAllSignals());
         string[] copies = [];
         Assert.True(SpinWait.SpinUntil(
             () => (copies = Directory.GetFiles(Folder.Path).Where(IsCopy).ToArray()).Length > 0, TimeSpan.FromMinutes(1)));

@@ -27,7 +27,8 @@ public sealed class StrictJunitTests
                 "blocks in Program.Main.lambda (Program.cs:9, Thread.Sleep)",
                 "blocks in Cart.Pay",
             ],
-            XDocument.Parse(StrictJunit.FromResult(result)).Descendants("testcase").Select(one => (string?)one.Attribute("name")));
+            from one in XDocument.Parse(StrictJunit.FromResult(result)).Descendants("testcase")
+            select (string?)one.Attribute("name"));
     }
 
     private static WaitFinding Finding(string method, int line, string api) => new(
