@@ -43,16 +43,19 @@ internal sealed class OtherCommand : Argument<string[]>
     public string? Mistake(ParseResult parsed)
     {
         int before = Before(parsed);
-        if (before == 0)
-            return CommandOf(parsed) is [] ? null : MeaninglessOptions.Mistake(parsed.CommandResult, "a command", NotWithCommand);
-        if (before == 1 && FileOf(parsed) is { } file && IsFile(file))
-            return MeaninglessOptions.Mistake(parsed.CommandResult, "a file", NotWithFile);
+        if (before == 0) return CommandOf(parsed) is [] ? null : Meaningless("a command", NotWithCommand);
+        if (before == 1 && FileOf(parsed) is { } file && IsFile(file)) return Meaningless("a file", NotWithFile);
         string first = Words(parsed)[0], command = parsed.CommandResult.Command.Name;
         return first.StartsWith('-') && first != StandardInput
             ? $"'{first}' is not an option of {command}."
             : _orFile && before > 1 && IsFile(first)
             ? $"'{Words(parsed)[1]}' is one file too many: {command} takes one."
             : $"'{first}' is {(_orFile ? "no file" : "not understood")}. A command to start follows --: {command} -- {first}";
+
+        string? Meaningless(string with, IReadOnlyList<Option> options) =>
+            options.FirstOrDefault(parsed.CommandResult.IsGiven) is { } option
+                ? $"{option.Name} has no meaning with {with}."
+                : null;
     }
 
     private static bool IsFile(string path) => path == StandardInput || File.Exists(path);

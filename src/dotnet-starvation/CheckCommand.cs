@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using DotnetStarvation.Checks;
 using DotnetStarvation.Evidence;
 using DotnetStarvation.Strict;
@@ -101,18 +102,20 @@ internal static class CheckCommand
         StrictOptions.AddTo(command, WholeOption, TraceOption, ObservationOption, SaveOption, AttachOption,
             DataAccessOption, CheckOutput.Page);
         TargetOptions.AddTo(command, TraceOption, ObservationOption, LaunchArgument);
-        foreach (Option file in new Option[] { TraceOption, ObservationOption })
-            command.RejectBeside(file, DurationOption, WholeOption, AttachOption, DataAccessOption);
-        command.RejectBeside(AttachOption, DurationOption, WholeOption, TargetOptions.Port);
-        command.Validators.Add(result =>
-        {
-            if (TargetOptions.AreGiven(result) && !MeaninglessOptions.IsGiven(result, AttachOption)
-                && MeaninglessOptions.Mistake(result, $"a process, unless with {AttachOption.Name}", [DataAccessOption])
-                is { } mistake) result.AddError(mistake);
-        });
+        command.Validators.Add(RefuseMeaningless);
         TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, stop)));
         return command;
+    }
+
+    private static void RefuseMeaningless(CommandResult result)
+    {
+        if (result.IsGiven(TraceOption) || result.IsGiven(ObservationOption))
+            result.Refuse("has no meaning with a file.", DurationOption, WholeOption, AttachOption, DataAccessOption);
+        else if (result.IsGiven(AttachOption))
+            result.Refuse("has no meaning with --attach.", DurationOption, WholeOption, TargetOptions.Port);
+        else if (TargetOptions.AreGiven(result))
+            result.Refuse("has no meaning with a process, unless with --attach.", DataAccessOption);
     }
 
     private static async Task<int> RunAsync(ParseResult parsed, CancellationToken stop)

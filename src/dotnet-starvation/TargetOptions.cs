@@ -68,7 +68,7 @@ internal static class TargetOptions
 
     /// <summary>Whether one of the options was given.</summary>
     public static bool AreGiven(CommandResult result) =>
-        new Option[] { ProcessId, Name, PortOption }.Any(option => MeaninglessOptions.IsGiven(result, option));
+        new Option[] { ProcessId, Name, PortOption }.Any(result.IsGiven);
 
     /// <summary>Whether --all was given.</summary>
     public static bool AllAreMeant(ParseResult parsed) => parsed.GetValue(All);
@@ -158,7 +158,7 @@ internal static class TargetOptions
 
     private static bool IsGiven(CommandResult result, Symbol choice) => choice switch
     {
-        Option option => result.GetResult(option) is { Implicit: false },
+        Option option => result.IsGiven(option),
         Argument argument => result.GetResult(argument) is { Tokens.Count: > 0 },
         _ => false,
     };

@@ -78,12 +78,13 @@ internal static class RecordCommand
         PublishOptions.AddTo(command);
         command.Validators.Add(result =>
         {
-            if (result.GetResult(Folder) is null && !PublishOptions.AreGiven(result))
+            if (result.IsGiven(Folder)) return;
+            if (!PublishOptions.AreGiven(result))
                 result.AddError("Say where to: --out DIR, --otlp, --prometheus PORT, or several of them.");
+            result.Refuse(
+                "needs --out DIR, where incidents are saved.",
+                Cooldown, MostIncidents, MostMegabytes, Notify, Exec, PublishOptions.Pages);
         });
-        command.RejectWithout(
-            Folder, " DIR, where incidents are saved",
-            Cooldown, MostIncidents, MostMegabytes, Notify, Exec, PublishOptions.Pages);
         TargetOptions.AddWithAllTo(command);
         TargetOptions.AddOwnCodeTo(command);
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, time, stop)));

@@ -65,10 +65,8 @@ internal static class StrictOptions
 
     private static void Check(CommandResult result, Option[] others)
     {
-        bool isStrict = MeaninglessOptions.IsGiven(result, Strict);
-        foreach (Option own in new Option[] { LongerThan, OpenApi, Methods })
-            if (!isStrict && MeaninglessOptions.IsGiven(result, own)) result.AddError($"{own.Name} is for {Strict.Name}.");
-        string choice = $"{Strict.Name}, which observes a running process or a command";
-        if (isStrict && MeaninglessOptions.Mistake(result, choice, others) is { } mistake) result.AddError(mistake);
+        if (result.IsGiven(Strict))
+            result.Refuse($"has no meaning with {Strict.Name}, which observes a running process or a command.", others);
+        else result.Refuse($"is for {Strict.Name}.", LongerThan, OpenApi, Methods);
     }
 }

@@ -56,7 +56,7 @@ internal static class VerifyCommand
         };
         command.Validators.Add(result =>
         {
-            if ((result.GetResult(After) is { Tokens.Count: > 0 }) == MeaninglessOptions.IsGiven(result, Process))
+            if ((result.GetResult(After) is { Tokens.Count: > 0 }) == result.IsGiven(Process))
                 result.AddError("Say what shows the changed program: a FILE, -p PID, or -- COMMAND.");
         });
         command.SetAction((parsed, _) => Diagnosing.RunAsync(stop => RunAsync(parsed, new ReportSource(time), stop)));
@@ -90,7 +90,7 @@ internal static class VerifyCommand
     private static Task<JsonDocument> AfterAsync(ParseResult parsed, ReportSource source, CancellationToken stop)
     {
         string seconds = parsed.GetValue(Duration).TotalSeconds.ToString(CultureInfo.InvariantCulture);
-        if (MeaninglessOptions.IsGiven(parsed.CommandResult, Process))
+        if (parsed.CommandResult.IsGiven(Process))
             return source.CheckAsync(["--whole", "--duration", $"{seconds}s", "--pid", $"{parsed.GetValue(Process)}"], stop);
         if (After.FileOf(parsed) is { } file) return source.ReadAsync(file, stop);
         string[] limit = parsed.GetResult(Duration) is { Implicit: false } ? ["--duration", $"{seconds}s"] : [];

@@ -80,7 +80,7 @@ public sealed class CheckCommandTests : TestWithFolder
     [InlineData("FILE --whole", "--whole has no meaning with a file.")]
     [InlineData("FILE --duration 5s", "--duration has no meaning with a file.")]
     [InlineData("FILE --strict", "--strict has no meaning with a file.")]
-    [InlineData("--observation FILE --attach", "--attach has no meaning with --observation.")]
+    [InlineData("--observation FILE --attach", "--attach has no meaning with a file.")]
     [InlineData("--attach --diagnostic-port FILE,connect", "--diagnostic-port has no meaning with --attach.")]
     [InlineData("--attach -p 1 --duration 5s", "--duration has no meaning with --attach.")]
     [InlineData("-p 1 --dac FILE", "--dac has no meaning with a process, unless with --attach.")]

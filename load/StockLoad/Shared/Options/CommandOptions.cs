@@ -19,13 +19,4 @@ internal static class CommandOptions
         result.AddError(error(text));
         return default;
     };
-
-    /// <summary>Whether an option is on the command line.</summary>
-    public static bool IsGiven(this CommandResult command, Option option) => command.GetResult(option) is { Implicit: false };
-
-    /// <summary>Adds an error for each of these options on the command line: its name, and why it is not allowed.</summary>
-    public static void Refuse(this CommandResult command, string why, params IEnumerable<Option> options)
-    {
-        foreach (Option option in options.Where(command.IsGiven)) command.AddError($"{option.Name} {why}");
-    }
 }
