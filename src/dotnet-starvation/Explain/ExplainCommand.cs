@@ -59,16 +59,26 @@ internal static class ExplainCommand
     private static void RejectOverwrittenLog(CommandResult result)
     {
         if (result.GetResult(LogArgument) is { Tokens.Count: > 0 }) return;
-        if (result.GetResult(JsonOption) is { Tokens: [var token] } && File.Exists(token.Value) && !IsDocument(token.Value))
+        if (result.GetResult(JsonOption) is { Tokens: [var token] } && HoldsOtherText(token.Value))
             result.AddError(
                 $"--json {token.Value} would overwrite a file that is no JSON document. A log to read goes before --json: "
                 + $"explain {token.Value} --json");
     }
 
-    private static bool IsDocument(string file)
+    /// <summary>Whether it is a file with something that is no document; a pipe and a device have no length, and are not read.
+    /// </summary>
+    private static bool HoldsOtherText(string file)
     {
-        using StreamReader text = File.OpenText(file);
-        return text.Peek() is '{' or -1;
+        try
+        {
+            if (new FileInfo(file) is not { Exists: true, Length: > 0 }) return false;
+            using StreamReader text = File.OpenText(file);
+            return text.Peek() is not '{';
+        }
+        catch (Exception failure) when (FileFailures.Is(failure))
+        {
+            return false; // writing it will say why
+        }
     }
 
     private static Argument<string?> CreateLog()

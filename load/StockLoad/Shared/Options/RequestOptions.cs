@@ -162,11 +162,9 @@ internal static class RequestOptions
     /// <summary>Later versions of HTTP have no Connection header (RFC 9113, 8.2.2); a WebSocket has its own.</summary>
     private static void CheckClose(CommandResult result)
     {
-        bool isHttp11 = !result.IsGiven(Http2) && !result.IsGiven(Http3)
-            && !(UrlOf(result) is { } url && WebSocketScheme.Is(url));
-        foreach (Token token in result.GetResult(Headers)?.Tokens ?? [])
-            if (!isHttp11 && HeaderText.Parse(token.Value, out var header) is null && HeaderText.AsksToClose(header))
-                result.AddError($"--header '{token.Value}' is for requests by HTTP/1.1.");
+        if (!result.IsGiven(Http2) && !result.IsGiven(Http3) && !(UrlOf(result) is { } url && WebSocketScheme.Is(url))) return;
+        foreach (string value in HeadersOf(result, HeaderText.Connection))
+            result.AddError($"--header '{HeaderText.Connection}: {value}' is for requests by HTTP/1.1.");
     }
 
     private static Uri? ParseUrl(ArgumentResult result)

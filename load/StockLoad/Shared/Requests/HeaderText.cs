@@ -11,7 +11,10 @@ internal static class HeaderText
     private static readonly SearchValues<char> TokenCharacters = SearchValues.Create(
         "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-    private static readonly string[] OurOwn = ["Connection", "Content-Length", "Transfer-Encoding"];
+    /// <summary>The header that may only be <c>close</c>.</summary>
+    public const string Connection = "Connection";
+
+    private static readonly string[] OurOwn = [Connection, "Content-Length", "Transfer-Encoding"];
 
     /// <summary>
     /// Parses name and value, without blanks around them. <c>Connection</c> may only be <c>close</c>. Returns the error, a clause
@@ -28,8 +31,8 @@ internal static class HeaderText
     }
 
     /// <summary>Whether a header asks for a new connection for each request.</summary>
-    public static bool AsksToClose(KeyValuePair<string, string> header) =>
-        header.Key.Equals("Connection", StringComparison.OrdinalIgnoreCase)
+    private static bool AsksToClose(KeyValuePair<string, string> header) =>
+        header.Key.Equals(Connection, StringComparison.OrdinalIgnoreCase)
         && header.Value.Equals("close", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Whether a text is a valid value of a header: in Latin-1, without control characters but the tab.</summary>

@@ -11,7 +11,7 @@ internal static class BlockingApis
 
     private const string Namesake = "Async";
     private const string Logging = "Microsoft.Extensions.Logging";
-    private const string EntityFramework = "Microsoft.EntityFrameworkCore";
+    private const string EntityFramework = KnownTypes.EntityFramework;
     private const string JsonSerializer = "System.Text.Json.JsonSerializer";
 
     private static readonly Dictionary<string, Dictionary<string, BlockingApi>> Known = Index();

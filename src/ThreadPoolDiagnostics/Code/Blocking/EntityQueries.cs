@@ -9,10 +9,8 @@ namespace ThreadPoolDiagnostics.Code.Blocking;
 /// </summary>
 internal static class EntityQueries
 {
-    private const string EntityFramework = "Microsoft.EntityFrameworkCore";
-
     /// <summary>The operators of System.Linq.Queryable that return no query.</summary>
-    private static readonly Dictionary<string, BlockingApi> Results = Apis("System.Linq.Queryable",
+    private static readonly Dictionary<string, BlockingApi> Results = Apis(KnownTypes.Queryable,
         "All Any Average Contains Count ElementAt ElementAtOrDefault First FirstOrDefault Last LastOrDefault LongCount Max Min "
         + "Single SingleOrDefault Sum");
 
@@ -34,7 +32,7 @@ internal static class EntityQueries
             _ => null,
         };
         return api is not null && KnownTypes.IsQuery(TypeNames.Definition(call.Receiver.Type ?? ""))
-            && caller.References.Contains(EntityFramework)
+            && caller.References.Contains(KnownTypes.EntityFramework)
                 ? api
                 : null;
     }

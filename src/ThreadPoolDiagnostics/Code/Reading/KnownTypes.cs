@@ -11,6 +11,9 @@ internal static class KnownTypes
 
     public const string Queryable = "System.Linq.Queryable";
 
+    /// <summary>The assembly of Entity Framework Core, and the namespace of its types.</summary>
+    public const string EntityFramework = "Microsoft.EntityFrameworkCore";
+
     /// <summary>The attribute of a method whose body a generator writes.</summary>
     public const string LoggerMessage = "Microsoft.Extensions.Logging.LoggerMessageAttribute";
 
