@@ -150,7 +150,7 @@ internal static class CheckCommand
             known = Baseline.Load(baseline);
             known.RequireReasons(baseline);
         }
-        bool isLimited = parsed.GetResult(DurationOption) is { Implicit: false };
+        bool isLimited = parsed.CommandResult.IsGiven(DurationOption);
         string[] command = LaunchArgument.CommandOf(parsed);
         bool hasOwnEnd = command.Length > 0 || StrictOptions.Tour(parsed) is not null;
         TimeSpan atMost = isLimited || !hasOwnEnd ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue;
@@ -186,7 +186,7 @@ internal static class CheckCommand
         }
 
         if (LaunchArgument.CommandOf(parsed) is not { Length: > 0 } command) return new([Observe(parsed, stop)], null, known);
-        bool isLimited = parsed.GetResult(DurationOption) is { Implicit: false };
+        bool isLimited = parsed.CommandResult.IsGiven(DurationOption);
         TimeSpan atMost = isLimited ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue;
         return CommandCheck.Run(command, atMost, known, TargetOptions.OwnCodeOf(parsed), stop);
     }

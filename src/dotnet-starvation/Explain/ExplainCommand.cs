@@ -65,14 +65,15 @@ internal static class ExplainCommand
                 + $"explain {token.Value} --json");
     }
 
-    /// <summary>Whether it is a file with something that is no document; a pipe and a device have no length, and are not read.
-    /// </summary>
+    /// <summary>Whether it is a file with something that is no document. A pipe and a device have no length, and are not read:
+    /// <c>/dev/stdout</c> is a link to one.</summary>
     private static bool HoldsOtherText(string file)
     {
         try
         {
-            if (new FileInfo(file) is not { Exists: true, Length: > 0 }) return false;
-            using StreamReader text = File.OpenText(file);
+            FileSystemInfo target = File.ResolveLinkTarget(file, returnFinalTarget: true) ?? new FileInfo(file);
+            if (target is not FileInfo { Exists: true, Length: > 0 }) return false;
+            using StreamReader text = File.OpenText(target.FullName);
             return text.Peek() is not '{';
         }
         catch (Exception failure) when (FileFailures.Is(failure))

@@ -93,7 +93,7 @@ internal static class VerifyCommand
         if (parsed.CommandResult.IsGiven(Process))
             return source.CheckAsync(["--whole", "--duration", $"{seconds}s", "--pid", $"{parsed.GetValue(Process)}"], stop);
         if (After.FileOf(parsed) is { } file) return source.ReadAsync(file, stop);
-        string[] limit = parsed.GetResult(Duration) is { Implicit: false } ? ["--duration", $"{seconds}s"] : [];
+        string[] limit = parsed.CommandResult.IsGiven(Duration) ? ["--duration", $"{seconds}s"] : [];
         return source.CheckAsync([.. limit, "--", .. After.CommandOf(parsed)], stop);
     }
 }

@@ -59,6 +59,18 @@ public sealed class ExplainCommandTests : TestWithFolder
     }
 
     [Fact]
+    public void The_document_is_written_to_standard_output_by_its_device_name_too()
+    {
+        Assert.SkipUnless(File.Exists("/dev/stdout"), "/dev/stdout is Unix's");
+        string log = Folder.Write("app.log", $"{Timeout}\n");
+
+        // A process that reads /dev/stdout here reads the pipe that it writes to itself: it would never end.
+        Tool tool = Tool.RunWith(["bash", "-c", "\"$@\" < \"$0\" | cat", log], "explain", "--json", "/dev/stdout");
+
+        Assert.Contains("\"findings\"", tool.Output, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void A_log_of_another_encoding_is_read_from_a_file()
     {
         string file = Folder.File("app.log");

@@ -13,6 +13,11 @@ internal static class ConnectionOptions
 
     private static readonly TransportSettings Defaults = new();
 
+    /// <summary>Of our own connections, which HttpClient does not use.</summary>
+    public static readonly Option<int?> Loops = ValueOptions.OptionalCount(
+        "--loops", "Threads that serve the connections; by default one, and more while they are busy and processors are idle",
+        MostLoops);
+
     private static readonly Option<TimeSpan> ConnectTimeout = ValueOptions.Duration(
         "--connect-timeout", "The timeout of a new connection, with TLS", Defaults.ConnectTimeout, TimeSpan.FromMilliseconds(1));
 
@@ -36,10 +41,6 @@ internal static class ConnectionOptions
         CustomParser = ParseProxy,
     };
 
-    private static readonly Option<int?> Loops = ValueOptions.OptionalCount(
-        "--loops", "Threads that serve the connections; by default one, and more while they are busy and processors are idle",
-        MostLoops);
-
     private static readonly Option<bool> Insecure = new("--insecure", "-k") { Description = "Accept any certificate" };
 
     private static readonly Option<string?> Certificate = ValueOptions.File(
@@ -52,9 +53,6 @@ internal static class ConnectionOptions
 
     /// <summary>Those of connections over TCP, which HTTP/3 does not use.</summary>
     public static IReadOnlyList<Option> OfTcp => [Resolve, UnixSocket, Proxy, Loops];
-
-    /// <summary>Those of our own connections, which HttpClient does not use.</summary>
-    public static IReadOnlyList<Option> OfOwnConnections => [Loops];
 
     /// <param name="command">The command.</param>
     /// <param name="url">Returns its URL; null when there is none, or it is wrong.</param>

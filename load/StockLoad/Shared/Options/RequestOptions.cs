@@ -149,7 +149,7 @@ internal static class RequestOptions
 
     private static void CheckHttp2(CommandResult result)
     {
-        if (result.IsGiven(Http2)) result.Refuse("cannot be used with --http2.", ConnectionOptions.OfOwnConnections);
+        if (result.IsGiven(Http2)) result.Refuse("cannot be used with --http2.", ConnectionOptions.Loops);
     }
 
     private static void CheckHttp3(CommandResult result)

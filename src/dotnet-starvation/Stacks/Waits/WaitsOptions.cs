@@ -29,12 +29,10 @@ internal static class WaitsOptions
         foreach (Option option in new Option[] { Waits, Folded, SpeedscopeOption }) command.Options.Add(option);
         command.Validators.Add(result =>
         {
-            bool isGiven = result.GetResult(Waits) is { Implicit: false };
-            foreach (Option option in new Option[] { Folded, SpeedscopeOption })
-                if (!isGiven && result.GetResult(option) is { Implicit: false })
-                    result.AddError($"{option.Name} is for {Waits.Name}.");
-            if (isGiven && Array.Find(others, other => result.GetResult(other) is { Implicit: false }) is { } other)
-                result.AddError($"{other.Name} has no meaning with {Waits.Name}, which shows the waits over a time.");
+            if (result.IsGiven(Waits))
+                result.Refuse($"has no meaning with {Waits.Name}, which shows the waits over a time.", others);
+            else
+                result.Refuse($"is for {Waits.Name}.", Folded, SpeedscopeOption);
         });
     }
 
