@@ -1,9 +1,9 @@
 namespace Shop;
 
 /// <summary>A place that many tests come to at the same time, each in its own instance.</summary>
-public sealed class Warehouse
+public sealed class Warehouse : IDisposable
 {
-    private readonly SemaphoreSlim _places = new(0);
+    private readonly Semaphore _places = new(0, 8);
 
     public async Task CountAsync()
     {
@@ -11,9 +11,11 @@ public sealed class Warehouse
         Count();
     }
 
+    public void Dispose() => _places.Dispose();
+
     private void Count()
     {
-        // WAIT semaphore 140ms test=FirstTests.Counts,SecondTests.Counts*2,ThirdTests.Counts*3,FourthTests.Counts
-        _places.Wait(140);
+        // WAIT handle 140ms test=FirstTests.Counts,SecondTests.Counts*2,ThirdTests.Counts*3,FourthTests.Counts
+        _places.WaitOne(140);
     }
 }

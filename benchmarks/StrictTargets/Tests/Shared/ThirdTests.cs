@@ -6,7 +6,7 @@ public class ThirdTests
     [Check]
     public async Task Counts()
     {
-        var warehouse = new Warehouse();
+        using var warehouse = new Warehouse();
         for (int round = 0; round < 3; round++) await warehouse.CountAsync();
     }
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using ThreadPoolDiagnostics.Machine;
 using ThreadPoolDiagnostics.Targets;
 
@@ -38,26 +37,13 @@ internal sealed class ThreadDemand
         return uses;
     }
 
-    /// <summary>Parses the time on a core, the time in the queue for one, and how often it got one.</summary>
-    internal static SchedulerAccount? Parse(string schedstat) => schedstat.Split(' ') is [var ran, var waited, var times]
-        && long.TryParse(ran, CultureInfo.InvariantCulture, out long onCore)
-        && long.TryParse(waited, CultureInfo.InvariantCulture, out long inQueue)
-        && long.TryParse(times.Trim(), CultureInfo.InvariantCulture, out long timeslices)
-        ? new(onCore + inQueue, timeslices)
-        : null;
-
     private Dictionary<string, SchedulerAccount?> Accounts() =>
         ThreadFolders.List(_target.Id).ToDictionary(folder => folder, Read, StringComparer.Ordinal);
 
     /// <summary>The account; null when the thread has ended, or the kernel does not count.</summary>
     private static SchedulerAccount? Read(string folder) =>
-        FileProbe.TryRead(() => Parse(File.ReadAllText(Path.Combine(folder, "schedstat"))));
+        FileProbe.TryRead(() => SchedulerAccount.Parse(File.ReadAllText(Path.Combine(folder, "schedstat"))));
 }
-
-/// <summary>The scheduler's statistics of a thread since it began.</summary>
-/// <param name="Wanted">The nanoseconds on a core, or ready and waiting for one.</param>
-/// <param name="Timeslices">How often it got a core.</param>
-internal sealed record SchedulerAccount(long Wanted, long Timeslices);
 
 /// <summary>A thread's use of cores over an interval.</summary>
 /// <param name="Demand">The share of the time, 0 to 1, in which it ran or waited for a core.</param>

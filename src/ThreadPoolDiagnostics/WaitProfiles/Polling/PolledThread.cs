@@ -16,7 +16,8 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
     private readonly PolledLoop _loop = new(id);
     private readonly long _began = TimeProvider.System.GetTimestamp();
     private bool? _isWorker;
-    private long? _timeslices;
+    private SchedulerAccount? _first;
+    private SchedulerAccount? _last;
     private CallRegisters? _place;
     private long _since;
 
@@ -34,16 +35,19 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
         }
     }
 
+    /// <summary>What the scheduler gave it since the first look.</summary>
+    public SchedulerAccount Use { get; private set; } = SchedulerAccount.None;
+
     /// <summary>Looks at it once.</summary>
     /// <param name="now">The time, a timestamp.</param>
     /// <param name="memory">Reads its stack, once it did not get a core between two looks.</param>
     /// <param name="onWait">Called for each wait that has ended since the last look.</param>
     public void Look(long now, StackMemory memory, Action<PolledWait> onWait)
     {
-        long? timeslices = _state.Timeslices();
+        SchedulerAccount? account = Account();
         // A thread that only wants a core has no registers, nor has one that has just begun to wait: the kernel may keep it in
         // the queue for a moment (delayed dequeue, kernel/sched/fair.c).
-        if (timeslices == _timeslices && timeslices is not null)
+        if (account is not null && account.Timeslices == _last?.Timeslices)
         {
             // It may have run all the time until now.
             if (_place is null && (_place = _state.Registers()) is not null) _since = now;
@@ -51,7 +55,7 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
             _loop.Stay(now);
             return;
         }
-        CallRegisters? place = timeslices is null ? null : _state.Registers();
+        CallRegisters? place = account is null ? null : _state.Registers();
         PolledWait? loop;
         if (Wait(now) is { } wait)
         {
@@ -64,7 +68,7 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
             loop = _loop.Look(now, place, memory);
         }
         if (loop is not null) onWait(loop);
-        (_timeslices, _place, _since) = (timeslices, place, now);
+        (_last, _place, _since) = (account, place, now);
         _stack.Clear();
     }
 
@@ -76,6 +80,13 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
     }
 
     public void Dispose() => _state.Dispose();
+
+    private SchedulerAccount? Account()
+    {
+        SchedulerAccount? account = _state.Account();
+        if (account is not null) Use = account - (_first ??= account);
+        return account;
+    }
 
     /// <summary>The wait from the first look that found it waiting; null when there is none that counts by itself.</summary>
     private PolledWait? Wait(long now) =>

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Text;
 using Microsoft.Win32.SafeHandles;
 using ThreadPoolDiagnostics.Machine;
+using ThreadPoolDiagnostics.Stacks.Native;
 
 namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
 
@@ -25,22 +26,20 @@ internal sealed class SchedulerState(string folder) : IDisposable
         get
         {
             using var own = new SchedulerState("/proc/self");
-            return own.Timeslices() is not null;
+            return own.Account() is not null;
         }
     }
 
-    /// <summary>How often it got a core so far; null when it has ended. While the number stays, a thread that waits waits for
-    /// one thing.</summary>
-    public long? Timeslices()
+    /// <summary>Its statistics so far; null when it has ended. While the number of timeslices stays, a thread that waits waits
+    /// for one thing.</summary>
+    public SchedulerAccount? Account()
     {
         if (_statistics.Value is not { } statistics) return null;
         try
         {
-            ReadOnlySpan<byte> text = _text.AsSpan(0, RandomAccess.Read(statistics, _text, 0)).TrimEnd((byte)'\n');
-            return long.TryParse(text[(text.LastIndexOf((byte)' ') + 1)..], CultureInfo.InvariantCulture, out long times)
-                && times > 0 // a kernel without these statistics has 0
-                ? times
-                : null;
+            string text = Encoding.ASCII.GetString(_text, 0, RandomAccess.Read(statistics, _text, 0));
+            // A kernel without these statistics has 0.
+            return SchedulerAccount.Parse(text) is { Timeslices: > 0 } account ? account : null;
         }
         catch (IOException)
         {

@@ -42,6 +42,9 @@ internal sealed class WorkerPoller : IDisposable
     /// <param name="threadId">Its id as its process sees it.</param>
     public bool HasSeen(int threadId) => _workers.Contains(threadId);
 
+    /// <summary>What the scheduler gave all workers. To be read after the end.</summary>
+    public SchedulerAccount Use { get; private set; } = SchedulerAccount.None;
+
     /// <summary>Ends it, and reports the waits that have not ended.</summary>
     public void Dispose()
     {
@@ -57,7 +60,7 @@ internal sealed class WorkerPoller : IDisposable
         foreach (PolledThread thread in _threads.Values)
         {
             foreach (PolledWait wait in thread.Ended(now)) Report(wait with { IsOpen = true });
-            thread.Dispose();
+            End(thread);
         }
         _memory.Dispose();
     }
@@ -82,8 +85,14 @@ internal sealed class WorkerPoller : IDisposable
             if (_threads.Remove(folder, out PolledThread? thread))
             {
                 foreach (PolledWait wait in thread.Ended(now)) Report(wait);
-                thread.Dispose();
+                End(thread);
             }
+    }
+
+    private void End(PolledThread thread)
+    {
+        Use += thread.Use;
+        thread.Dispose();
     }
 
     private void Report(PolledWait wait)

@@ -6,18 +6,6 @@ namespace ThreadPoolDiagnostics.Tests.Stacks.Native;
 
 public sealed class ThreadDemandTests
 {
-    [Theory]
-    [InlineData("1000 234 5\n", 1234, 5)]
-    [InlineData("0 0 0", 0, 0)]
-    public void Time_on_a_core_and_time_in_the_queue_for_one_count(string schedstat, long nanoseconds, long timeslices) =>
-        Assert.Equal(new SchedulerAccount(nanoseconds, timeslices), ThreadDemand.Parse(schedstat));
-
-    [Theory]
-    [InlineData("")]
-    [InlineData("x y z")]
-    [InlineData("12")]
-    public void Anything_else_says_nothing(string schedstat) => Assert.Null(ThreadDemand.Parse(schedstat));
-
     [Fact]
     public void A_process_that_is_not_there_wants_nothing() =>
         Assert.Empty(new ThreadDemand(TargetProcess.FromId(int.MaxValue)).Read());
