@@ -14,7 +14,9 @@ internal sealed class BlockingSamples
 {
     private static readonly SemaphoreSlim Places = new(1);
 
-    public static int Property => Task.FromResult(1).Result;
+    private static readonly TaskCompletionSource<int> Answer = new();
+
+    public static int Property => Answer.Task.Result;
 
     public static int Result(Task<int> task) => task.Result;
 
@@ -350,6 +352,12 @@ internal sealed class HarmlessSamples(Task<int>? cached)
         return first == task ? task.Result : 0;
     }
 
+    public static int OfTasksWithAValue()
+    {
+        Task<int> known = Task.FromResult(1);
+        return known.Result + ValueTask.FromResult(2).Result + Task.FromResult(3).GetAwaiter().GetResult();
+    }
+
     public static Task<int> Continuation(Task<int> task) => task.ContinueWith(done => done.Result + 1, TaskScheduler.Default);
 
     public static bool Poll(WaitHandle handle, Task task) => handle.WaitOne(0) || task.Wait(TimeSpan.Zero);
@@ -469,13 +477,19 @@ internal static class CallPathSamples
         public int Use() => ask();
     }
 
+    private static async Task<int> LoadAsync()
+    {
+        await Task.Yield();
+        return 1;
+    }
+
     private static int Deep(Task<int> task) => Deeper(task);
 
     private static int Deeper(Task<int> task) => task.Result;
 
     private sealed class SlowStore : IStore
     {
-        int IStore.Find() => Task.FromResult(1).Result;
+        int IStore.Find() => LoadAsync().Result;
     }
 
     private sealed class Source : ISource

@@ -23,4 +23,7 @@ internal enum TaskMaker
 
     /// <summary>The result of Task.WhenAny, which is complete.</summary>
     FirstOfAny,
+
+    /// <summary>Task.FromResult and its like, which return a complete task.</summary>
+    FromResult,
 }

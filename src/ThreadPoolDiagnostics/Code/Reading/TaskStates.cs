@@ -45,7 +45,7 @@ internal sealed class TaskStates
 
     /// <summary>Whether a task, or an awaiter's, is complete. After Task.WhenAll, all are that were there before.</summary>
     public bool IsComplete(StackValue task) => task.Made.AfterAll < _awaitedAll
-        || task.Made.By == TaskMaker.FirstOfAny
+        || task.Made.By is TaskMaker.FirstOfAny or TaskMaker.FromResult
         || IsComplete(task.Origin)
         || IsComplete(task.Kept)
         || (task.Made.By != TaskMaker.AsTask && IsComplete(task.Task));
@@ -75,9 +75,13 @@ internal sealed class TaskStates
     {
         if (callee.Name is "GetAwaiter" or "ConfigureAwait") return receiver.Made;
         if (receiver.Made.By == TaskMaker.WhenAny && callee.Name is "GetResult" or "get_Result") return new(TaskMaker.FirstOfAny);
+        if (ReturnsComplete(callee)) return new(TaskMaker.FromResult);
         if (!MakesTask(callee)) return default;
         return new(callee.Name == "AsTask" ? TaskMaker.AsTask : IsWhenAny(callee) ? TaskMaker.WhenAny : default, _awaitedAll);
     }
+
+    private static bool ReturnsComplete(MethodReference callee) =>
+        KnownTypes.IsTask(callee.Type) && callee.Name is "FromResult" or "FromException" or "FromCanceled";
 
     private static bool IsWhenAny(MethodReference callee) => callee is { Type: Task, Name: "WhenAny" };
 
