@@ -436,6 +436,14 @@ internal static class CallPathSamples
 
     public static Task NewLongRunning(Task<int> task) => new(() => Deep(task), TaskCreationOptions.LongRunning);
 
+    public static Task AsynchronousLongRunning(Task<int> task) => Task.Factory.StartNew(
+        async () =>
+        {
+            await Task.Yield();
+            return Deep(task);
+        },
+        CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+
     public static Task NotLongRunning(Task<int> task) => Task.Factory.StartNew(
         () => Deep(task), CancellationToken.None, TaskCreationOptions.DenyChildAttach, TaskScheduler.Default);
 

@@ -13,6 +13,7 @@ public sealed class CallGraphTests
     [InlineData("ThroughDispose", "ClosedByWaiting.Dispose")]
     [InlineData("ThroughALambda", "ThroughALambda.lambda Deep Deeper")]
     [InlineData("NotLongRunning", "NotLongRunning.lambda Deep Deeper")]
+    [InlineData("AsynchronousLongRunning", "AsynchronousLongRunning.lambda Deep Deeper")]
     [InlineData("ThroughAStaticInterface", "Source.Load Deep Deeper")]
     [InlineData("ThroughAnAsyncMethod", "Deep Deeper")]
     [InlineData("ThroughADelegateThatItIsHanded", "ThroughHandedDelegates.lambda Deep Deeper")]

@@ -234,7 +234,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
 
     private void Hand(MethodReference to, StackValue[] arguments)
     {
-        if (IsForOwnThread(to, arguments))
+        if (OwnThreads.Run(to, arguments))
         {
             int made = _calls.FindLastIndex(call => call.Kind == CallKind.Delegate);
             if (made >= 0) _calls[made] = _calls[made] with { Kind = CallKind.OwnThread };
@@ -247,24 +247,14 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
 
     private void Pass(CallSite call, StackValue[] arguments, int first)
     {
-        if (IsForOwnThread(call.Callee, arguments)) return;
+        if (OwnThreads.Run(call.Callee, arguments)) return;
         for (int i = 0; i < arguments.Length; i++)
             if (Move(arguments[i]) is { } move) _moves.Add(move with { Into = call, Argument = first + i });
     }
 
     private void Pass(CallSite call, StackValue[] arguments, StackValue receiver)
     {
-        if (!IsForOwnThread(call.Callee, arguments) && Move(receiver) is { } move) _moves.Add(move with { Into = call });
-    }
-
-    /// <summary>Whether the delegate runs on a thread of its own, where it blocks no pool thread.</summary>
-    private static bool IsForOwnThread(MethodReference to, StackValue[] arguments)
-    {
-        const int LongRunning = 2; // of TaskCreationOptions
-        if (to.Name is not ("StartNew" or ".ctor")) return false;
-        for (int i = 0; i < arguments.Length; i++)
-            if (to.Parameters[i] == "System.Threading.Tasks.TaskCreationOptions") return arguments[i].HasFlag(LongRunning);
-        return false;
+        if (!OwnThreads.Run(call.Callee, arguments) && Move(receiver) is { } move) _moves.Add(move with { Into = call });
     }
 
     private static DelegateMove? Move(StackValue value)
