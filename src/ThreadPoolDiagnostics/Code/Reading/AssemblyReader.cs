@@ -136,6 +136,7 @@ internal sealed class AssemblyReader
             Attributes = attributes,
             Calls = body.Calls,
             Moves = body.Moves,
+            HandlesAggregate = body.HandlesAggregate,
         };
     }
 
@@ -144,8 +145,12 @@ internal sealed class AssemblyReader
         MethodBodyBlock body = _image.GetMethodBody(method.RelativeVirtualAddress);
         IReadOnlyList<string> locals = body.LocalSignature.IsNil ? [] : _references.Locals(body.LocalSignature);
         IReadOnlyList<string> arguments = self.HasThis ? [type.Name, .. self.Parameters] : self.Parameters;
-        return reader.Read(body.GetILReader(), arguments, locals, isAsyncBody);
+        MethodBody read = reader.Read(body.GetILReader(), arguments, locals, isAsyncBody);
+        return body.ExceptionRegions.Any(IsOfAggregate) ? read with { HandlesAggregate = true } : read;
     }
+
+    private bool IsOfAggregate(ExceptionRegion region) => region.Kind is ExceptionRegionKind.Catch
+        && _references.Type(MetadataTokens.GetToken(region.CatchType)) == KnownTypes.Aggregate;
 
     private static LoadedModule ModuleOf(PEReader image, string path)
     {

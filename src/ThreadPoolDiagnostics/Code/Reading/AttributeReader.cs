@@ -32,7 +32,7 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
 
     private static bool IsOfUse(string type) =>
         type.StartsWith("Microsoft.AspNetCore.Mvc.", StringComparison.Ordinal)
-        || type == KnownTypes.LoggerMessage
+        || type is KnownTypes.LoggerMessage or KnownTypes.ReadOnly
         || TestMethods.IsAttribute(type)
         || KnownTypes.ServiceAttributes.Contains(type)
         || type == KnownTypes.CapSubscribe

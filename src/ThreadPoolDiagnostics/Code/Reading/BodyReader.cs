@@ -14,7 +14,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
 
     private IReadOnlyList<string> _argumentTypes = [];
     private IReadOnlyList<string> _localTypes = [];
-    private bool _isAsync;
+    private bool _isAsync, _handlesAggregate;
     private string? _constraint;
     private int _instruction, _gotAwaiter, _beginsAt;
 
@@ -26,7 +26,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         BlobReader il, IReadOnlyList<string> argumentTypes, IReadOnlyList<string> localTypes, bool isAsync)
     {
         (_argumentTypes, _localTypes, _isAsync) = (argumentTypes, localTypes, isAsync);
-        (_constraint, _instruction, _gotAwaiter) = (null, 0, int.MinValue);
+        (_constraint, _instruction, _gotAwaiter, _handlesAggregate) = (null, 0, int.MinValue, false);
         _stack.Clear();
         _locals.Clear();
         _fields.Clear();
@@ -40,7 +40,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
                 if (_stack.Count == 0) _beginsAt = instruction.Offset;
                 Execute(instruction);
             }
-        return new(_calls.ToArray(), _moves.ToArray());
+        return new(_calls.ToArray(), _moves.ToArray()) { HandlesAggregate = _handlesAggregate };
     }
 
     private void Execute(Instruction at)
@@ -142,7 +142,11 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         Push(new(null, Delegate: references.Method(at.Operand)));
     }
 
-    private void Cast(string type) => Push(Pop() with { Type = type });
+    private void Cast(string type)
+    {
+        _handlesAggregate |= type == KnownTypes.Aggregate;
+        Push(Pop() with { Type = type });
+    }
 
     private void Create(Instruction at)
     {
@@ -291,4 +295,7 @@ internal sealed record MethodBody(IReadOnlyList<CallSite> Calls, IReadOnlyList<D
 {
     /// <summary>The body of a method without IL, or whose IL is not needed.</summary>
     public static readonly MethodBody None = new([], []);
+
+    /// <summary>Whether it catches AggregateException, or asks whether an exception is one.</summary>
+    public bool HandlesAggregate { get; init; }
 }

@@ -54,6 +54,9 @@ public sealed class CodeMethod
     /// <summary>The type that contains its body, when it is async or an iterator; null otherwise.</summary>
     internal string? StateMachine { get; init; }
 
+    /// <summary>Whether it catches AggregateException, or asks whether an exception is one.</summary>
+    internal bool HandlesAggregate { get; init; }
+
     /// <summary>The native function that it imports; null for methods with IL.</summary>
     internal string? NativeFunction { get; init; }
 

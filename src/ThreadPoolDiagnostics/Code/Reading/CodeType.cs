@@ -26,6 +26,8 @@ internal sealed class CodeType(
 
     public bool IsInterface { get; init; }
 
+    public bool IsStruct => Base == "System.ValueType";
+
     public bool IsAbstract { get; init; }
 
     /// <summary>Whether other assemblies may use it: it and the types around it are public.</summary>

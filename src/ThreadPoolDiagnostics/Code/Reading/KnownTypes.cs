@@ -14,6 +14,11 @@ internal static class KnownTypes
     /// <summary>The assembly of Entity Framework Core, and the namespace of its types.</summary>
     public const string EntityFramework = "Microsoft.EntityFrameworkCore";
 
+    public const string Aggregate = "System.AggregateException";
+
+    /// <summary>The attribute of a struct, or of its method, that changes none of its fields.</summary>
+    public const string ReadOnly = "System.Runtime.CompilerServices.IsReadOnlyAttribute";
+
     /// <summary>The attribute of a method whose body a generator writes.</summary>
     public const string LoggerMessage = "Microsoft.Extensions.Logging.LoggerMessageAttribute";
 

@@ -12,6 +12,7 @@ internal sealed class AsyncChanges
     private readonly ILookup<CodeMethod, CodeMethod> _callers;
     private readonly Contracts _contracts;
     private readonly DelegateReceivers _receivers;
+    private readonly AmbientValues _ambient;
 
     public AsyncChanges(IEnumerable<CodeMethod> own, TypeIndex types, CallTargets targets)
     {
@@ -26,6 +27,7 @@ internal sealed class AsyncChanges
             select (Called: called, Caller: caller)).Distinct().ToLookup(pair => pair.Called, pair => pair.Caller);
         _contracts = new(types);
         _receivers = new(methods, targets);
+        _ambient = new(targets);
     }
 
     /// <param name="method">The name of a method in the source. Of overloads, and of lambdas of one method, one that can become
@@ -62,6 +64,7 @@ internal sealed class AsyncChanges
             {
                 calls.Add((caller.Name, LastOf(next)));
                 if (!IsAwaitable(caller)) queue.Enqueue(caller);
+                else if (caller.HandlesAggregate) hindrance ??= new(HindranceKind.Aggregate, caller.Name, "");
             }
         }
         return new(hindrance, names)
@@ -81,13 +84,21 @@ internal sealed class AsyncChanges
                 HindranceKind.Accessor,
             _ when IsGenerated(method, ">g__") => HindranceKind.LocalFunction,
             { Parameters: var parameters } when parameters.Any(IsByReference) => HindranceKind.ByReference,
+            { HasThis: true } when method.Type.IsStruct && !IsReadOnly(method) => HindranceKind.Struct,
+            _ when method.HandlesAggregate => HindranceKind.Aggregate,
             _ when _byName.Contains($"{method.Name}Async") => HindranceKind.NameTaken,
             _ => null,
         };
         if (kind is { } found) return new(found, method.Name, "");
-        return _contracts.Of(method)
-            ?? (_receivers.Of(method) is { } receiver ? new(HindranceKind.Delegate, method.Name, receiver) : null);
+        if (_contracts.Of(method) is { } contract) return contract;
+        if (_receivers.Of(method) is { } receiver) return new(HindranceKind.Delegate, method.Name, receiver);
+        return _callers.Contains(method) && _ambient.SetBy(method) is { } value
+            ? new(HindranceKind.AmbientValue, method.Name, value)
+            : null;
     }
+
+    private static bool IsReadOnly(CodeMethod method) =>
+        method.Type.Attributes.Concat(method.Attributes).Any(attribute => attribute.Type == KnownTypes.ReadOnly);
 
     private static string LastOf(CodeMethod method) => method.Name.Split('.')[^1];
 

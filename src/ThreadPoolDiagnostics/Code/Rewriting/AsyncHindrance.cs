@@ -41,4 +41,13 @@ public enum HindranceKind
 
     /// <summary>It is passed as a delegate that returns no task.</summary>
     Delegate,
+
+    /// <summary>It is a method of a struct, which can change its fields: an async one changes those of a copy.</summary>
+    Struct,
+
+    /// <summary>It sets a value of the execution context, which its callers would not see any more.</summary>
+    AmbientValue,
+
+    /// <summary>It handles AggregateException, and await throws the inner exception.</summary>
+    Aggregate,
 }

@@ -10,14 +10,16 @@ internal static partial class AwaitedCalls
     /// <summary>The new name of a method.</summary>
     public static string NewName(string name) => name.EndsWith(Suffix, StringComparison.Ordinal) ? name : name + Suffix;
 
-    /// <param name="text">A body, or a part of it.</param>
+    /// <param name="text">A body, or a part of it; the text of its literals and comments stays.</param>
     /// <param name="names">The names that the methods have; calls by ?. stay as they are, so that they do not compile.</param>
     public static string In(string text, IReadOnlySet<string> names)
     {
+        IReadOnlyList<(int Start, int End)> literals = LiteralText.In(text);
         // From the end, so that indices before it hold; a call in the arguments of another one is inside of what was changed.
         foreach (Match call in Calls().Matches(text).Reverse())
         {
             Group name = call.Groups["name"];
+            if (literals.Any(literal => literal.Start <= name.Index && name.Index < literal.End)) continue;
             if (!names.Contains(name.Value) || ReceiverOf(text, name.Index) is not { } start) continue;
             string before = text[..start].TrimEnd();
             if (before.EndsWith("await", StringComparison.Ordinal)) continue;

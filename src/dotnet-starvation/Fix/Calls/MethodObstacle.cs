@@ -50,6 +50,11 @@ internal static class MethodObstacle
             HindranceKind.Overridden => $"is overridden by {other}, which would have to return a task, too.",
             HindranceKind.Implementation => $"implements {other}, whose result would have to be a task first.",
             HindranceKind.SharedInterface => $"implements {other}, as other classes do: all of them would have to return a task.",
+            HindranceKind.Struct =>
+                "is a struct's, and would change a copy of it: make it readonly, or the struct a class, or return the result.",
+            HindranceKind.AmbientValue =>
+                $"sets {other} for its callers, which do not see what an asynchronous method sets: load before it, then set.",
+            HindranceKind.Aggregate => "handles AggregateException, and await throws the inner exception: catch that first.",
             _ => $"is passed to {other}, which takes no asynchronous delegate: await before it, or in a loop.",
         };
     }

@@ -24,6 +24,11 @@ public sealed class AsyncChangeTests(ThisAssembly read) : IClassFixture<ThisAsse
     [InlineData("Prices.Each", HindranceKind.Delegate, "Prices.Each", "System.Linq.Enumerable.Select")]
     [InlineData("Prices.Tick", HindranceKind.Delegate, "Prices.Tick", "new System.Threading.Timer")]
     [InlineData("Prices.InSelect.lambda", HindranceKind.Delegate, "Prices.InSelect.lambda", "System.Linq.Enumerable.Select")]
+    [InlineData("Sums.Load", HindranceKind.Struct, "Sums.Load", "")]
+    [InlineData("Tenants.Enter", HindranceKind.AmbientValue, "Tenants.Enter", "System.Threading.AsyncLocal.Value")]
+    [InlineData("Tenants.Key", HindranceKind.AmbientValue, "Tenants.Enter", "System.Threading.AsyncLocal.Value")]
+    [InlineData("Tenants.Tried", HindranceKind.Aggregate, "Tenants.Try", "")]
+    [InlineData("Tenants.Asked", HindranceKind.Aggregate, "Tenants.AskAsync", "")]
     public void What_cannot_be_asynchronous_is_named(string method, HindranceKind kind, string at, string other) => Assert.Equal(
         new AsyncHindrance(kind, WithType(at), other), read.Code.AsyncChangeOf(WithType(method)).Hindrance);
 
@@ -33,6 +38,9 @@ public sealed class AsyncChangeTests(ThisAssembly read) : IClassFixture<ThisAsse
     [InlineData("Prices.InTask", "Prices.InTask")]
     [InlineData("Prices.ForAsynchronous", "Prices.ForAsynchronous")]
     [InlineData("Prices.RunAsync", "")]
+    [InlineData("FixedSums.Load", "FixedSums.Load")]
+    [InlineData("Sums.Make", "Sums.Make")]
+    [InlineData("Tenants.EnterAtTheEnd", "Tenants.EnterAtTheEnd")]
     public void What_leads_to_it_and_its_own_interface_change_with_it(string method, string changed)
     {
         AsyncChange change = read.Code.AsyncChangeOf(WithType(method));
@@ -148,4 +156,71 @@ internal class Prices : IOwn, IShared, IDisposable
 internal sealed class SpecialPrices : Prices
 {
     public override int Virtual() => 2;
+}
+
+internal struct Sums
+{
+    private int _sum;
+
+    public readonly int Sum => _sum;
+
+    public void Load() => _sum = Environment.TickCount;
+
+    public static int Make() => Environment.TickCount;
+}
+
+internal readonly struct FixedSums(int sum)
+{
+    public int Load() => sum + Environment.TickCount;
+}
+
+internal sealed class Tenants
+{
+    private static readonly AsyncLocal<int> Current = new();
+
+    private static int Id
+    {
+        set => Current.Value = value;
+    }
+
+    public void Enter() => Id = Key();
+
+    public int Key() => Environment.TickCount;
+
+    public string Use()
+    {
+        Enter();
+        return $"{Current.Value}";
+    }
+
+    public void EnterAtTheEnd() => Current.Value = Environment.TickCount;
+
+    public int Tried() => Environment.TickCount;
+
+    public int Try()
+    {
+        try
+        {
+            return Tried();
+        }
+        catch (AggregateException)
+        {
+            return 0;
+        }
+    }
+
+    public int Asked() => Environment.TickCount;
+
+    public async Task<int> AskAsync()
+    {
+        try
+        {
+            await Task.Yield();
+            return Asked();
+        }
+        catch (Exception failure) when (failure is AggregateException { InnerException: IOException })
+        {
+            return 0;
+        }
+    }
 }

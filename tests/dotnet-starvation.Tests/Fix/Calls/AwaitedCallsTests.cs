@@ -15,6 +15,9 @@ public sealed class AwaitedCallsTests
     [InlineData("carts\n    .First()\n    .Pay(1)", "await carts\n    .First()\n    .PayAsync(1)")]
     [InlineData("new Cart(1).Pay(2)", "await new Cart(1).PayAsync(2)")]
     [InlineData("Pay(Pay(1))", "await PayAsync(await PayAsync(1))")]
+    [InlineData("$\"Pay() {Pay(1):0} {{\" + Pay(2)", "$\"Pay() {await PayAsync(1):0} {{\" + await PayAsync(2)")]
+    [InlineData("$@\"\"\"{map[\"Pay(1)\"]}{Pay(2)}\"\"\"", "$@\"\"\"{map[\"Pay(1)\"]}{await PayAsync(2)}\"\"\"")]
+    [InlineData("$$\"\"\"{Pay(0)}{{new { A = Pay(1) }}}\"\"\"", "$$\"\"\"{Pay(0)}{{new { A = await PayAsync(1) }}}\"\"\"")]
     public void The_whole_expression_is_awaited(string text, string expected) =>
         Assert.Equal(expected, AwaitedCalls.In(text, Names));
 
@@ -22,6 +25,8 @@ public sealed class AwaitedCallsTests
     [InlineData("await Pay(1)")]
     [InlineData("cart?.Pay(1)")]
     [InlineData("PayAll(1); Pay; Repay(1)")]
-    public void What_is_awaited_already_or_might_be_null_or_another_method_stays(string text) =>
+    [InlineData("// Pay(1)\n/* Pay(2) */ var a = 'P'; log.Info(\"\\\"Pay(3) {Id}\", @\"\\\" + @\"a\"\"Pay(4)\"\"\");")]
+    [InlineData("log.Info(\"\"\" \"Pay(1)\" \"\"\", $\"{{Pay(2)}}\", $$\"\"\"{Pay(3)}\"\"\"); // Pay(4)")]
+    public void What_is_awaited_already_or_might_be_null_or_another_method_or_text_stays(string text) =>
         Assert.Equal(text, AwaitedCalls.In(text, Names));
 }

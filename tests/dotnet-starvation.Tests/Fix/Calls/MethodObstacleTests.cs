@@ -17,6 +17,10 @@ public sealed class MethodObstacleTests
     [InlineData(HindranceKind.Delegate, "Shop.Cart.Pay.lambda", "Shop.Cart.Pay.lambda", "System.Linq.Enumerable.Select",
         "Its lambda is passed to Enumerable.Select")]
     [InlineData(HindranceKind.NameTaken, "Shop.Cart.Pay", "Shop.Cart.Pay", "", "PayAsync exists already")]
+    [InlineData(HindranceKind.Struct, "Shop.Cart.Load", "Shop.Cart.Load", "", "Its method is a struct's")]
+    [InlineData(HindranceKind.AmbientValue, "Shop.Cart.Load", "Shop.Tenant.Enter", "System.Threading.AsyncLocal.Value",
+        "Its caller Tenant.Enter sets AsyncLocal.Value for its callers")]
+    [InlineData(HindranceKind.Aggregate, "Shop.Cart.Load", "Shop.Cart.Pay", "", "Its caller Cart.Pay handles AggregateException")]
     public void The_sentence_names_what_decides(HindranceKind kind, string method, string at, string other, string said)
     {
         var change = new AsyncChange(new(kind, at, other), new HashSet<string>());
