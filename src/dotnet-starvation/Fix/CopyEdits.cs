@@ -11,6 +11,7 @@ namespace DotnetStarvation.Fix;
 internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
 {
     private readonly Dictionary<string, string> _prepared = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, string> _originals = new(StringComparer.Ordinal);
 
     /// <summary>Prepares the selected calls, and the methods that lead to them.</summary>
     /// <param name="calls">The calls.</param>
@@ -18,6 +19,7 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
     public void Prepare(IReadOnlyCollection<WaitingCall> calls, ProgramState state)
     {
         _prepared.Clear();
+        _originals.Clear();
         string[] sources = Sources();
         WaitingCall[] left = [.. calls.Where(call => !call.IsInAsync)];
         left = [.. left.Except(MakeAsynchronous(left, state, sources))];
@@ -25,6 +27,8 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
             Edit(call.File, file => TaskReturns.Await(file.Text, call.Method) ?? file.Text);
         foreach (IGrouping<string, WaitingCall> ofFile in calls.GroupBy(call => call.File))
             Edit(ofFile.Key, file => SelectedLines.Prepare(file.Text, file.NewLine, ofFile));
+        // Lines move: last, since calls are found by theirs.
+        ImportTasks(sources);
         var called = left
             .SelectMany(call => (string[])[call.Method.Split('.')[^1], call.Api.Method.Split('.')[^1], TwinOf(call)])
             .ToHashSet(StringComparer.Ordinal);
@@ -64,6 +68,19 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         return [.. found.Select(one => one.Call)];
     }
 
+    /// <summary>Imports the namespace of Task where its name is new, and neither the file nor its project has it.</summary>
+    private void ImportTasks(string[] sources)
+    {
+        string[] needed =
+        [
+            .. _prepared.Keys.Where(path => TaskImport.IsNeeded(_originals[path], _prepared[path])
+                && !build.Imports(TaskImport.Namespace, path)),
+        ];
+        if (needed is [] || sources.Select(SourceFile.TryRead).Any(file => file is not null && TaskImport.IsGlobalIn(file.Text)))
+            return;
+        foreach (string path in needed) Edit(path, file => TaskImport.Add(file.Text, file.NewLine));
+    }
+
     /// <summary>Removes what was prepared.</summary>
     /// <param name="hasChanged">Whether the code fixes have changed one of the prepared files.</param>
     /// <returns>False when that is not possible.</returns>
@@ -93,6 +110,7 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         string text = edit(file);
         if (text == file.Text) return;
         (file with { Text = text }).Write();
+        _originals.TryAdd(path, file.Text);
         _prepared[path] = text;
     }
 

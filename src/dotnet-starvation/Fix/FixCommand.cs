@@ -95,13 +95,9 @@ internal static class FixCommand
         var methods = ReportDocument.ReadAll(document.RootElement)
             .SelectMany(process => process.Calls).Select(call => call.Method).ToHashSet();
         return methods.Count > 0
-            ? call => methods.Contains(call.Method) || methods.Contains(WithoutSuffix(call.Method))
+            ? call => methods.Contains(call.Method) || methods.Contains(call.MethodBefore)
             : throw new FixException($"{report} shows no call of your own code that blocks.");
     }
-
-    /// <summary>A method with several calls is renamed by the first that is rewritten.</summary>
-    private static string WithoutSuffix(string method) =>
-        method.EndsWith("Async", StringComparison.Ordinal) ? method[..^"Async".Length] : method;
 
     private static async Task<bool> WriteAsync(FixResult result, string? json)
     {

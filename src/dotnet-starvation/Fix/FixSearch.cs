@@ -20,7 +20,7 @@ internal sealed class FixSearch(
 
     private readonly CopyEdits _edits = new(copy, build);
     private readonly List<WaitingCall> _rewritten = [];
-    private readonly Dictionary<(string, string, string), string> _refused = [];
+    private readonly Dictionary<(string, string, string, string), string> _refused = [];
     private ProgramState _state = null!;
 
     /// <summary>Rewrites what can be rewritten; the copy is left in that state, kept.</summary>
@@ -112,8 +112,10 @@ internal sealed class FixSearch(
     /// <summary>The selected calls whose lines still wait, as they were or as they were prepared.</summary>
     private static WaitingCall[] StillThere(WaitingCall[] calls, WaitingCall[] found)
     {
-        var lines = found.Select(call => (call.File, call.Text)).ToHashSet();
-        return [.. calls.Where(call => lines.Contains((call.File, call.Text)) || lines.Contains((call.File, call.PreparedText)))];
+        var lines = found.Select(call => (call.File, call.MethodBefore, call.Text)).ToHashSet();
+        return [.. calls.Where(call => Stands(call, call.Text) || Stands(call, call.PreparedText))];
+
+        bool Stands(WaitingCall call, string text) => lines.Contains((call.File, call.MethodBefore, text));
     }
 
     private WaitingCall[] Meant(ProgramState state) => [.. WaitingCalls.In(state, copy).Where(isMeant)];

@@ -55,6 +55,11 @@ internal sealed class ProjectBuild
     /// <summary>The folders of the projects of the last build.</summary>
     public IReadOnlyList<string> Projects() => [.. Outputs().Select(lines => lines[1]).Distinct(StringComparer.Ordinal)];
 
+    /// <summary>Whether the project around a file imports a namespace into all its files (ImplicitUsings, Using items).</summary>
+    public bool Imports(string name, string file) => Outputs()
+        .Where(lines => file.StartsWith(lines[1] + Path.DirectorySeparatorChar, StringComparison.Ordinal))
+        .GroupBy(lines => lines[1].Length).MaxBy(same => same.Key)?.All(lines => lines.Skip(2).Contains(name)) is true;
+
     /// <summary>Applies the code fixes to files, and to all that calls what they rename.</summary>
     /// <param name="files">Files relative to the copy.</param>
     /// <param name="stop">Ends it.</param>

@@ -9,7 +9,7 @@ namespace DotnetStarvation.Fix.Calls;
 /// </summary>
 internal static class AsyncSignatures
 {
-    private const string Tasks = "System.Threading.Tasks", Lambda = ".lambda";
+    private const string Lambda = ".lambda";
 
     /// <summary>Where the methods of a change and their callers are declared; null when one is not found, or when a method that
     /// changes is found twice, as overloads are.</summary>
@@ -42,17 +42,19 @@ internal static class AsyncSignatures
     /// <param name="change">The change.</param>
     public static string Change(string text, IEnumerable<DeclaredMethod> declared, AsyncChange change)
     {
-        string task = text.Contains("using System;", StringComparison.Ordinal)
-            && !text.Contains($"using {Tasks};", StringComparison.Ordinal) ? $"{Tasks}.Task" : "Task";
         ILookup<string, string> called = change.Calls.ToLookup(call => call.Caller, call => call.Called, StringComparer.Ordinal);
-        foreach (DeclaredMethod method in declared.OrderByDescending(one => one.Place.Name))
+        DeclaredMethod[] methods = [.. declared];
+        foreach (DeclaredMethod method in methods.OrderByDescending(one => one.Place.Name))
         {
             Declaration place = method.Place;
             int body = place.Body ?? place.End;
             string awaiting = AwaitedCalls.In(text[body..place.End], called[method.Name].ToHashSet(StringComparer.Ordinal));
-            string head = method.IsChanged ? Head(text, place, body, task) : text[place.Type..body];
+            string head = method.IsChanged ? Head(text, place, body) : text[place.Type..body];
             text = $"{text[..place.Type]}{head}{awaiting}{text[place.End..]}";
         }
+        // A caller that returns a task and is not async, as a StartAsync that returns Task.CompletedTask.
+        foreach (DeclaredMethod caller in methods.Where(one => !one.IsChanged))
+            text = TaskReturns.Await(text, caller.Name) ?? text;
         return MappedHandlers.Await(
             text,
             called.Where(caller => caller.Key.EndsWith(Lambda, StringComparison.Ordinal)).SelectMany(names => names)
@@ -60,12 +62,12 @@ internal static class AsyncSignatures
             change.Passed);
     }
 
-    private static string Head(string text, Declaration place, int body, string task)
+    private static string Head(string text, Declaration place, int body)
     {
         string type = text[place.Type..place.TypeEnd];
         int end = place.Name;
         while (char.IsLetterOrDigit(text[end]) || text[end] == '_') end++;
-        return $"{(place.Body is null ? "" : "async ")}{(type == "void" ? task : $"{task}<{type}>")}"
+        return $"{(place.Body is null ? "" : "async ")}{(type == "void" ? "Task" : $"Task<{type}>")}"
             + text[place.TypeEnd..place.Name] + AwaitedCalls.NewName(text[place.Name..end]) + text[end..body];
     }
 }

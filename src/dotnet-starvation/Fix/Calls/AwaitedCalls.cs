@@ -5,10 +5,11 @@ namespace DotnetStarvation.Fix.Calls;
 /// <summary>Writes calls of methods that become asynchronous: awaited, and with the new name.</summary>
 internal static partial class AwaitedCalls
 {
-    private const string Suffix = "Async", Await = "await ";
+    private const string Suffix = "Async", Await = "await ", EntryPoint = "Main";
 
     /// <summary>The new name of a method.</summary>
-    public static string NewName(string name) => name.EndsWith(Suffix, StringComparison.Ordinal) ? name : name + Suffix;
+    public static string NewName(string name) =>
+        name is EntryPoint || name.EndsWith(Suffix, StringComparison.Ordinal) ? name : name + Suffix;
 
     /// <param name="text">A body, or a part of it; the text of its literals and comments stays.</param>
     /// <param name="names">The names that the methods have; calls by ?. stay as they are, so that they do not compile.</param>

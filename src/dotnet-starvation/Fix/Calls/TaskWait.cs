@@ -37,7 +37,7 @@ internal static partial class TaskWait
         if (Is(call)) return text;
         string twin = Own(call.Api.Twin!);
         string before = text[..place.Start], name = text.Substring(place.Start, place.NameLength);
-        if (name == "Sleep") before = ThreadName().Replace(before, TaskName(text));
+        if (name == "Sleep") before = ThreadName().Replace(before, "Task.");
         return $"{before}{twin}{text[(place.Start + place.NameLength)..place.End]}{Waited}{text[place.End..]}";
     }
 
@@ -51,13 +51,6 @@ internal static partial class TaskWait
         (int from, int to) = (CallPlace.StartOf(text, Math.Max(1, line - lines)), CallPlace.StartOf(text, line + lines));
         return text[from..to].Contains("AggregateException", StringComparison.Ordinal);
     }
-
-    /// <summary>Files that import System.Threading themselves may lack the namespace of Task.</summary>
-    private static string TaskName(string text) =>
-        text.Contains("using System.Threading;", StringComparison.Ordinal)
-        && !text.Contains("using System.Threading.Tasks;", StringComparison.Ordinal)
-            ? "System.Threading.Tasks.Task."
-            : "Task.";
 
     [GeneratedRegex(@"(System\.Threading\.)?Thread\s*\.\s*\z", RegexOptions.ExplicitCapture, matchTimeoutMilliseconds: 1_000)]
     private static partial Regex ThreadName();

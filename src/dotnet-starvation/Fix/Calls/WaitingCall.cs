@@ -23,6 +23,12 @@ internal sealed record WaitingCall(string Method, BlockingApi Api, string File, 
 
     public bool IsInLambda => Method.EndsWith(".lambda", StringComparison.Ordinal);
 
+    /// <summary>Its method without the suffix that names have once other calls were rewritten.</summary>
+    public string MethodBefore => string.Join('.', Method.Split('.').Select(WithoutSuffix));
+
     /// <summary>What makes two calls one, before and after other calls were rewritten.</summary>
-    public (string File, string Text, string Api) Key => (File, Text, Api.Method);
+    public (string File, string Method, string Text, string Api) Key => (File, MethodBefore, Text, Api.Method);
+
+    private static string WithoutSuffix(string name) =>
+        name.EndsWith("Async", StringComparison.Ordinal) ? name[..^"Async".Length] : name;
 }

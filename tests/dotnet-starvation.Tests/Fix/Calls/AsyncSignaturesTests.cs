@@ -65,13 +65,26 @@ public sealed class AsyncSignaturesTests
     }
 
     [Fact]
-    public void A_file_with_its_own_usings_names_the_type_in_full()
-    {
-        Assert.Contains(
-            "async System.Threading.Tasks.Task<int> PayAsync()",
-            Changed("using System;\nclass Cart { int Pay() => 1; }", new(null, new HashSet<string> { "Shop.Cart.Pay" })),
-            StringComparison.Ordinal);
-    }
+    public void A_caller_that_returns_a_task_becomes_async() => Assert.Contains(
+        "public async Task StartAsync() { if (_off) return; await PayAsync(); }",
+        Changed(
+            "class Cart { int Pay() => 1; public Task StartAsync() { if (_off) return Task.CompletedTask; Pay(); "
+                + "return Task.CompletedTask; } }",
+            new(null, new HashSet<string> { "Shop.Cart.Pay" })
+            {
+                Calls = new HashSet<(string, string)> { ("Shop.Cart.StartAsync", "Pay") },
+            }),
+        StringComparison.Ordinal);
+
+    [Fact]
+    public void The_entry_point_keeps_its_name() => Assert.Contains(
+        "static async Task<int> Main(string[] args) => await PayAsync();",
+        Changed("class Cart { static int Pay() => 1; static int Main(string[] args) => Pay(); }",
+            new(null, new HashSet<string> { "Shop.Cart.Pay", "Shop.Cart.Main" })
+            {
+                Calls = new HashSet<(string, string)> { ("Shop.Cart.Main", "Pay") },
+            }),
+        StringComparison.Ordinal);
 
     [Theory]
     [InlineData("class Cart { int Pay() => 1; int Pay(int id) => id; }")]

@@ -12,14 +12,20 @@ public sealed class TaskReturnsTests
     [InlineData("Task Pay(int id) { if (id is 0) { return Task.CompletedTask; } foreach (int a in b) { } return a ? b() : c(); }",
         "async Task Pay(int id) { if (id is 0) { return; } foreach (int a in b) { } await (a ? b() : c()); }")]
     [InlineData("ValueTask Pay(int id) => next(\"return x;\");", "async ValueTask Pay(int id) => await next(\"return x;\");")]
+    [InlineData("Task Pay(int id) { Log(); return Task.CompletedTask; }", "async Task Pay(int id) { Log(); }")]
+    [InlineData("Task Pay(int id) { if (id is 0) return default; }", "async Task Pay(int id) { if (id is 0) return; }")]
+    [InlineData("Task<int> Pay(int id) { if (id is 0) return Task.FromResult(Sum(1) + 2); return next(id); }",
+        "async Task<int> Pay(int id) { if (id is 0) return Sum(1) + 2; return await next(id); }")]
+    [InlineData("Task<int> Pay(int id) => id switch { 0 => Task.FromResult(1), _ => next(id) };",
+        "async Task<int> Pay(int id) => await (id switch { 0 => Task.FromResult(1), _ => next(id) });")]
     public void Each_returned_task_is_awaited(string method, string expected) =>
         Assert.Equal(InCart(expected), TaskReturns.Await(InCart(method), "Shop.Cart.Pay"));
 
     [Theory]
     [InlineData("async Task Pay(int id) { await next(id); }")]
-    [InlineData("Task<int> Pay(int id) { return next(id); }")]
+    [InlineData("Task<int> Pay(int id) { return Run(() => { return next(id); }); }")]
     [InlineData("int Pay(int id) => next(id);")]
-    public void What_is_async_or_has_a_result_stays(string method) =>
+    public void What_is_async_or_has_no_task_or_lambdas_beside_a_result_stays(string method) =>
         Assert.Equal(InCart(method), TaskReturns.Await(InCart(method), "Shop.Cart.Pay"));
 
     [Theory]

@@ -11,8 +11,8 @@ public sealed class TaskWaitTests
     [Theory]
     [InlineData("x = db.StringGet(key);", Redis, RedisTwin, "x = db.StringGetAsync(key).GetAwaiter().GetResult();")]
     [InlineData("Thread.Sleep(10);", "System.Threading.Thread.Sleep", "Task.Delay", "Task.Delay(10).GetAwaiter().GetResult();")]
-    [InlineData("using System.Threading;\nThread.Sleep(10);", "System.Threading.Thread.Sleep", "Task.Delay",
-        "using System.Threading;\nSystem.Threading.Tasks.Task.Delay(10).GetAwaiter().GetResult();")]
+    [InlineData("System.Threading.Thread.Sleep(10);", "System.Threading.Thread.Sleep", "Task.Delay",
+        "Task.Delay(10).GetAwaiter().GetResult();")]
     [InlineData("Task.WaitAll(a, b);", "System.Threading.Tasks.Task.WaitAll", "await Task.WhenAll",
         "Task.WhenAll(a, b).GetAwaiter().GetResult();")]
     [InlineData("x = LoadAsync().Result;", "System.Threading.Tasks.Task.Result", "await", "x = LoadAsync().Result;")]
