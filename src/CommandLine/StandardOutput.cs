@@ -7,11 +7,18 @@ namespace StockExchange.CommandLine;
 /// <summary>Standard output for a stream of data.</summary>
 internal static class StandardOutput
 {
+    /// <summary>EPIPE; ERROR_BROKEN_PIPE and ERROR_NO_DATA of Windows.</summary>
+    private const int BrokenPipe = 32, WindowsBrokenPipe = unchecked((int)0x8007006D), WindowsNoData = unchecked((int)0x800700E8);
+
     /// <summary>
     /// A writer that throws an <see cref="IOException"/> when the reader of a pipe has ended, as with <c>| head</c>. Console.Out
     /// ignores that.
     /// </summary>
     public static StreamWriter Open() => new(OpenStream(), new UTF8Encoding(false)) { AutoFlush = true, NewLine = "\n" };
+
+    /// <summary>Whether it failed because the reader of the pipe has ended, as head does: nothing is lost that anybody wants.</summary>
+    public static bool ReaderHasEnded(IOException failure) =>
+        failure.HResult is BrokenPipe or WindowsBrokenPipe or WindowsNoData;
 
     private static Stream OpenStream()
     {

@@ -63,11 +63,11 @@ internal static class CollectCommand
                 () => Open(target, format, file, time));
             return ExitCodes.Done;
         }
-        catch (IOException) when (file == StandardOutputName)
+        catch (IOException failure) when (file == StandardOutputName && StandardOutput.ReaderHasEnded(failure))
         {
-            return ExitCodes.Done; // the reader of the pipe has ended, as head does
+            return ExitCodes.Done;
         }
-        catch (Exception failure) when (FileFailures.Is(failure))
+        catch (Exception failure) when (file != StandardOutputName && FileFailures.Is(failure))
         {
             Console.Error.WriteLine($"{file} could not be written: {FileFailures.Describe(failure)}");
             return ExitCodes.Failed;

@@ -83,9 +83,9 @@ internal static class MonitorCommand
             foreach (CounterRow row in bursts.SelectMany(burst => burst).SelectMany(CounterRow.FromReading))
                 output.WriteLine(CounterTableText.Line(row));
         }
-        catch (IOException)
+        catch (IOException failure) when (StandardOutput.ReaderHasEnded(failure))
         {
-            // The reader of the pipe has ended, as head does.
+            // As head does.
         }
     }
 

@@ -78,9 +78,9 @@ internal static class WatchCommand
                 watch.WaitForNews(Tick);
             }
         }
-        catch (IOException)
+        catch (IOException failure) when (StandardOutput.ReaderHasEnded(failure))
         {
-            // The reader of the pipe has ended, as head does.
+            // As head does.
         }
     }
 }

@@ -38,6 +38,26 @@ public sealed class CounterCommandTests : TestWithFolder
         Assert.All(lines, line => Assert.Matches(@"^\d\d:\d\d:\d\d System\.Runtime   ThreadPool Queue Length +\d+$", line));
     }
 
+    [Theory]
+    [InlineData(">/dev/full", 1, "Standard output cannot be written: No space left on device", "counters collect -o -")]
+    [InlineData(">/dev/full", 1, "Standard output cannot be written: No space left on device", "counters monitor")]
+    [InlineData(">/dev/full", 1, "Standard output cannot be written: No space left on device", "watch")]
+    [InlineData("| head -1", 0, "", "counters collect -o -")]
+    [InlineData("| head -1", 0, "", "counters monitor")]
+    [InlineData("| head -1", 0, "", "watch")]
+    public void Output_that_is_full_is_a_failure_and_one_whose_reader_has_ended_is_none(
+        string output, int exitCode, string said, string command)
+    {
+        Assert.SkipUnless(File.Exists("/dev/full"), "/dev/full is Linux's");
+        using Target target = Target.Start("task-wait");
+
+        Tool tool = Tool.RunWith(
+            ["bash", "-o", "pipefail", "-c", $"\"$0\" \"$@\" {output}"],
+            [.. command.Split(' '), "-p", $"{target.Id}", "--duration", "4s"]);
+
+        Assert.Equal((exitCode, said), (tool.ExitCode, tool.Errors.TrimEnd()));
+    }
+
     [Fact]
     public void Csv_and_json_of_the_same_process_have_the_same_totals_and_both_hold_together()
     {
