@@ -1,3 +1,4 @@
+using System.Text;
 using System.Text.Json;
 using DotnetStarvation.Mcp.Calls;
 using DotnetStarvation.Mcp.Tools;
@@ -107,7 +108,7 @@ internal sealed class ToolServer(bool allowsRuns, TimeProvider time) : IDisposab
         Name = document.Name,
         Uri = document.Address,
         MimeType = StoredDocument.Type,
-        Size = document.Text.Length,
+        Size = Encoding.UTF8.GetByteCount(document.Text),
         Description = $"The whole document of a call of {document.Name}.",
     };
 }

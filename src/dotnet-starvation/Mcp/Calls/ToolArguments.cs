@@ -19,7 +19,8 @@ internal sealed class ToolArguments
         _given = (given ?? []).Where(one => one.Value.ValueKind is not JsonValueKind.Null).ToDictionary();
         if (_given.Keys.FirstOrDefault(name => !parameters.Contains(name)) is { } unknown)
             throw new ToolException(
-                $"{tool} has no parameter '{Quoted.Short(unknown)}', but: {string.Join(", ", parameters)}.");
+                $"{tool} has no parameter '{Quoted.Short(unknown)}'"
+                + (parameters.Count > 0 ? $", but: {string.Join(", ", parameters)}." : ": it has none."));
     }
 
     public bool Has(string name) => _given.ContainsKey(name);
@@ -36,12 +37,16 @@ internal sealed class ToolArguments
         return text;
     }
 
-    /// <summary>A number within limits; null when it was not passed.</summary>
+    /// <summary>A text that is not empty; null when it was not passed.</summary>
+    public string? Word(string name) => Text(name) is "" ? throw Wrong(name, "a string, not empty") : Text(name);
+
+    /// <summary>A number within limits, also as 12.0; null when it was not passed.</summary>
     public int? Number(string name, int least, int most)
     {
         if (!_given.TryGetValue(name, out JsonElement value)) return null;
-        return value.ValueKind is JsonValueKind.Number && value.TryGetInt32(out int number) && number >= least && number <= most
-            ? number
+        return value.ValueKind is JsonValueKind.Number && value.TryGetDouble(out double number) && double.IsInteger(number)
+            && number >= least && number <= most
+            ? (int)number
             : throw Wrong(name, $"a whole number from {least:#,0} to {most:#,0}");
     }
 
@@ -79,6 +84,11 @@ internal sealed class ToolArguments
             ? path
             : throw new ToolException($"There is no file or folder '{Quoted.Short(given)}' ({name}).");
     }
+
+    /// <summary>The full path of a file; null when it was not passed.</summary>
+    public string? ExistingFile(string name) => ExistingPath(name) is { } path && Directory.Exists(path)
+        ? throw new ToolException($"'{Quoted.Short(path)}' is a folder: {name} must be a file.")
+        : ExistingPath(name);
 
     private static ToolException Wrong(string name, string wanted) => new($"{name} must be {wanted}.");
 }

@@ -48,8 +48,8 @@ internal sealed class CheckTool(bool allowsRuns) : StarvationTool
         return which switch
         {
             "pid" => Observe(["--pid", $"{arguments.Number("pid", 1, int.MaxValue)}"], seconds ?? UsualSeconds),
-            "name" => Observe([$"--name={arguments.Text("name")}"], seconds ?? UsualSeconds),
-            "file" => new("check", arguments.ExistingPath("file")!, "--json"),
+            "name" => Observe([$"--name={arguments.Word("name")}"], seconds ?? UsualSeconds),
+            "file" => new("check", arguments.ExistingFile("file")!, "--json"),
             _ => Follow(arguments.Texts("command"), seconds),
         };
     }

@@ -28,7 +28,7 @@ internal sealed class ExplainTool : StarvationTool
     public override ToolRun Plan(ToolArguments arguments)
     {
         if (arguments.Has("text") == arguments.Has("file")) throw new ToolException("Pass either text or file.");
-        return arguments.ExistingPath("file") is { } file
+        return arguments.ExistingFile("file") is { } file
             ? new("explain", file, "--json")
             : new("explain", "-", "--json") { Input = arguments.Text("text") };
     }

@@ -27,7 +27,7 @@ internal sealed class IncidentsTool : StarvationTool
     public override ToolRun Plan(ToolArguments arguments)
     {
         string folder = arguments.ExistingPath("folder") ?? throw new ToolException("Pass folder.");
-        string[] service = arguments.Text("service") is { } name ? [$"--service={name}"] : [];
+        string[] service = arguments.Word("service") is { } name ? [$"--service={name}"] : [];
         string[] since = arguments.Number("hours", 1, 100_000) is { } hours ? ["--since", $"{hours}h"] : [];
         return new(["incidents", folder, .. service, .. since, "--json"]);
     }

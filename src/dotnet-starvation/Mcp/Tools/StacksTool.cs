@@ -30,7 +30,7 @@ internal sealed class StacksTool : StarvationTool
         if (arguments.Has("pid") == arguments.Has("name")) throw new ToolException("Pass either pid or name.");
         string[] target = arguments.Number("pid", 1, int.MaxValue) is { } pid
             ? ["--pid", $"{pid}"]
-            : [$"--name={arguments.Text("name")}"];
+            : [$"--name={arguments.Word("name")}"];
         string[] pool = arguments.Flag("all") ? [] : ["--pool"];
         return new(["stacks", .. target, .. pool, "--json"]);
     }
