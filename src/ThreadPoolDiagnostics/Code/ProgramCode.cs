@@ -35,7 +35,7 @@ public sealed class ProgramCode : IDisposable
         Calls = new CallGraph(_read, Entries, targets, sites, apiCalls);
         Callbacks = new Callbacks(_read, types, targets, sites, apiCalls);
         Counterparts = new AsyncCounterparts(types);
-        _asyncChanges = new(() => new AsyncChanges(OwnMethods, types, targets));
+        _asyncChanges = new(() => new AsyncChanges(OwnMethods, types, targets, StatementOf));
         _coreCounterparts = new(() => ReadCoreCounterparts(paths));
     }
 
@@ -118,9 +118,7 @@ public sealed class ProgramCode : IDisposable
     public SourceLocation? SourceOf(BlockingSite site)
     {
         ArgumentNullException.ThrowIfNull(site);
-        CodeAssembly assembly = site.Method.Type.Assembly;
-        if (!_symbols.TryGetValue(assembly, out PortableSymbols? symbols))
-            _symbols.Add(assembly, symbols = assembly.Module is { } module ? PortableSymbols.Open(module, _open) : null);
+        PortableSymbols? symbols = SymbolsOf(site.Method.Type.Assembly);
         return site.Api.Method == BlockingApis.LockScope
             ? symbols?.FindLock(site.Method.Token, site.BeginsAt)
             : symbols?.Find(site.Method.Token, site.IlOffset);
@@ -129,6 +127,16 @@ public sealed class ProgramCode : IDisposable
     /// <summary>The entry points that match a request, the best match first.</summary>
     /// <param name="request">Verb and path, for example "GET /api/stocks/7".</param>
     public IReadOnlyList<CodeEntry> EntriesOf(string request) => RouteTable.Find(Entries, request);
+
+    private (SourceLocation First, int LastLine)? StatementOf(CodeMethod method, int offset) =>
+        SymbolsOf(method.Type.Assembly)?.FindLines(method.Token, offset);
+
+    private PortableSymbols? SymbolsOf(CodeAssembly assembly)
+    {
+        if (!_symbols.TryGetValue(assembly, out PortableSymbols? symbols))
+            _symbols.Add(assembly, symbols = assembly.Module is { } module ? PortableSymbols.Open(module, _open) : null);
+        return symbols;
+    }
 
     private AsyncCounterparts? ReadCoreCounterparts(IEnumerable<string> paths)
     {

@@ -58,13 +58,14 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         AsyncChange all = new(null, found.SelectMany(one => one.Change.Methods).ToHashSet(StringComparer.Ordinal))
         {
             Calls = found.SelectMany(one => one.Change.Calls).ToHashSet(),
+            Statements = found.SelectMany(one => one.Change.Statements).ToHashSet(),
             Passed = found.SelectMany(one => one.Change.Passed).ToHashSet(StringComparer.Ordinal),
         };
         ILookup<string, DeclaredMethod> declared = found.SelectMany(one => one.Declared)
             .Select(one => one with { IsChanged = all.Methods.Contains(one.Name) }).Distinct()
             .ToLookup(one => one.File, StringComparer.Ordinal);
         foreach (string source in texts.Keys)
-            Edit(source, file => AsyncSignatures.Change(file.Text, declared[source], all));
+            Edit(source, file => AsyncSignatures.Change(file, declared[source], all));
         return [.. found.Select(one => one.Call)];
     }
 
@@ -91,7 +92,7 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         {
             SourceFile file = Read(path);
             hasChanged |= file.Text != prepared;
-            if (SelectedLines.Restore(ExpressionBodies.Restore(file.Text)) is not { } text) return false;
+            if (SelectedLines.Restore(ExpressionBodies.Restore(TaskReturns.Restore(file.Text))) is not { } text) return false;
             (file with { Text = text }).Write();
         }
         return true;

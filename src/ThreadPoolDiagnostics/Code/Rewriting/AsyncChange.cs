@@ -10,6 +10,23 @@ public sealed record AsyncChange(AsyncHindrance? Hindrance, IReadOnlySet<string>
     /// part of the name of what it calls.</summary>
     public IReadOnlySet<(string Caller, string Called)> Calls { get; init; } = new HashSet<(string, string)>();
 
+    /// <summary>The statements with those calls; none without symbols.</summary>
+    public IReadOnlySet<CallStatement> Statements { get; init; } = new HashSet<CallStatement>();
+
+    /// <summary>Whether a call in a line has to be awaited: one of its caller's statements, as far as these are known. Others in
+    /// it may call another type's method of the same name.</summary>
+    public bool IsAwaited(string caller, string called, string file, int line) => Calls.Contains((caller, called))
+        && Statements.Where(one => one.Caller == caller && one.Called == called).ToArray() is var statements
+        && (statements is [] || Array.Exists(statements, one => one.File == file && one.Line <= line && line <= one.LastLine));
+
     /// <summary>The last parts of the names of those methods that are passed as delegates.</summary>
     public IReadOnlySet<string> Passed { get; init; } = new HashSet<string>();
 }
+
+/// <summary>A statement with a call that has to be awaited.</summary>
+/// <param name="Caller">The name of the caller.</param>
+/// <param name="Called">The last part of the name of what it calls.</param>
+/// <param name="File">The file.</param>
+/// <param name="Line">The statement's first line, from 1.</param>
+/// <param name="LastLine">Its last line.</param>
+public sealed record CallStatement(string Caller, string Called, string File, int Line, int LastLine);

@@ -1,4 +1,5 @@
 using ThreadPoolDiagnostics.Code.Reading;
+using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 
 namespace ThreadPoolDiagnostics.Code.Rewriting;
@@ -9,13 +10,21 @@ internal sealed class AsyncChanges
     private static readonly string[] Accessors = ["get_", "set_", "add_", "remove_", "op_"];
 
     private readonly ILookup<string, CodeMethod> _byName;
-    private readonly ILookup<CodeMethod, CodeMethod> _callers;
+    private readonly ILookup<CodeMethod, (CodeMethod Caller, int Offset)> _callers;
+    private readonly Func<CodeMethod, int, (SourceLocation First, int LastLine)?> _statementOf;
     private readonly Contracts _contracts;
     private readonly DelegateReceivers _receivers;
     private readonly AmbientValues _ambient;
 
-    public AsyncChanges(IEnumerable<CodeMethod> own, TypeIndex types, CallTargets targets)
+    /// <param name="own">The program's own methods.</param>
+    /// <param name="types">Its types.</param>
+    /// <param name="targets">What calls reach.</param>
+    /// <param name="statementOf">The statement that a method's IL offset belongs to, and its last line.</param>
+    public AsyncChanges(
+        IEnumerable<CodeMethod> own, TypeIndex types, CallTargets targets,
+        Func<CodeMethod, int, (SourceLocation First, int LastLine)?> statementOf)
     {
+        _statementOf = statementOf;
         CodeMethod[] methods = [.. own];
         _byName = methods.ToLookup(method => method.Name, StringComparer.Ordinal);
         _callers = (
@@ -24,7 +33,8 @@ internal sealed class AsyncChanges
             where call.Kind is CallKind.Direct or CallKind.Virtual
             from called in targets.Of(call, caller)
             where called.Origin is CodeOrigin.Application
-            select (Called: called, Caller: caller)).Distinct().ToLookup(pair => pair.Called, pair => pair.Caller);
+            select (Called: called, Caller: caller, call.Offset)).Distinct()
+            .ToLookup(one => one.Called, one => (one.Caller, one.Offset));
         _contracts = new(types);
         _receivers = new(methods, targets);
         _ambient = new(targets);
@@ -41,6 +51,7 @@ internal sealed class AsyncChanges
             changes.SelectMany(change => change.Methods).ToHashSet(StringComparer.Ordinal))
         {
             Calls = changes.SelectMany(change => change.Calls).ToHashSet(),
+            Statements = changes.SelectMany(change => change.Statements).ToHashSet(),
             Passed = changes.SelectMany(change => change.Passed).ToHashSet(StringComparer.Ordinal),
         };
     }
@@ -50,6 +61,7 @@ internal sealed class AsyncChanges
     {
         var names = new HashSet<string>(StringComparer.Ordinal);
         var calls = new HashSet<(string, string)>();
+        var statements = new HashSet<CallStatement>();
         var reached = new HashSet<CodeMethod>();
         var queue = new Queue<CodeMethod>(IsAwaitable(method) ? [] : [method]);
         AsyncHindrance? hindrance = null;
@@ -60,9 +72,11 @@ internal sealed class AsyncChanges
             if (IsGenerated(next, ">b__")) continue;
             names.Add(next.Name);
             names.UnionWith(_contracts.InterfacesOf(next).Select(one => one.Name));
-            foreach (CodeMethod caller in _callers[next])
+            foreach ((CodeMethod caller, int offset) in _callers[next])
             {
                 calls.Add((caller.Name, LastOf(next)));
+                if (_statementOf(caller, offset) is { } at)
+                    statements.Add(new(caller.Name, LastOf(next), at.First.File, at.First.Line, at.LastLine));
                 if (!IsAwaitable(caller)) queue.Enqueue(caller);
                 else if (caller.HandlesAggregate) hindrance ??= new(HindranceKind.Aggregate, caller.Name, "");
             }
@@ -70,6 +84,7 @@ internal sealed class AsyncChanges
         return new(hindrance, names)
         {
             Calls = calls,
+            Statements = statements,
             Passed = reached.Where(_receivers.IsPassed).Select(LastOf).ToHashSet(StringComparer.Ordinal),
         };
     }

@@ -45,6 +45,12 @@ internal sealed class PortableSymbols : IDisposable
         return noted < 0 ? null : At(points[noted], points[noted].StartLine);
     }
 
+    /// <summary>The first and the last line of that statement; null where the compiler recorded none.</summary>
+    public (SourceLocation First, int LastLine)? FindLines(int methodToken, int offset) =>
+        Array.FindLast(PointsOf(methodToken), point => !point.IsHidden && point.Offset <= offset) is { EndLine: > 0 } point
+            ? (At(point, point.StartLine), point.EndLine)
+            : null;
+
     /// <summary>The statement of a lock on a System.Threading.Lock, whose call has no sequence point.</summary>
     /// <param name="methodToken">The method's metadata token.</param>
     /// <param name="begin">The offset of the call's first argument, where a statement of its own would begin.</param>

@@ -37,29 +37,35 @@ internal static class AsyncSignatures
     }
 
     /// <summary>The text of a file with its declarations changed.</summary>
-    /// <param name="text">The text.</param>
+    /// <param name="file">The file.</param>
     /// <param name="declared">The methods declared in it that change, and those that call them.</param>
     /// <param name="change">The change.</param>
-    public static string Change(string text, IEnumerable<DeclaredMethod> declared, AsyncChange change)
+    public static string Change(SourceFile file, IEnumerable<DeclaredMethod> declared, AsyncChange change)
     {
-        ILookup<string, string> called = change.Calls.ToLookup(call => call.Caller, call => call.Called, StringComparer.Ordinal);
+        string text = file.Text;
         DeclaredMethod[] methods = [.. declared];
         foreach (DeclaredMethod method in methods.OrderByDescending(one => one.Place.Name))
         {
             Declaration place = method.Place;
             int body = place.Body ?? place.End;
-            string awaiting = AwaitedCalls.In(text[body..place.End], called[method.Name].ToHashSet(StringComparer.Ordinal));
+            string awaiting = AwaitedCalls.In(
+                text[body..place.End], CallPlace.LineOf(text, body),
+                (called, line) => change.IsAwaited(method.Name, called, file.Path, line));
             string head = method.IsChanged ? Head(text, place, body) : text[place.Type..body];
             text = $"{text[..place.Type]}{head}{awaiting}{text[place.End..]}";
         }
+        string[] lambdas =
+        [
+            .. change.Calls.Select(call => call.Caller).Distinct()
+                .Where(caller => caller.EndsWith(Lambda, StringComparison.Ordinal)),
+        ];
+        text = MappedHandlers.Await(
+            text, (called, line) => Array.Exists(lambdas, caller => change.IsAwaited(caller, called, file.Path, line)),
+            change.Passed);
         // A caller that returns a task and is not async, as a StartAsync that returns Task.CompletedTask.
         foreach (DeclaredMethod caller in methods.Where(one => !one.IsChanged))
             text = TaskReturns.Await(text, caller.Name) ?? text;
-        return MappedHandlers.Await(
-            text,
-            called.Where(caller => caller.Key.EndsWith(Lambda, StringComparison.Ordinal)).SelectMany(names => names)
-                .ToHashSet(StringComparer.Ordinal),
-            change.Passed);
+        return text;
     }
 
     private static string Head(string text, Declaration place, int body)

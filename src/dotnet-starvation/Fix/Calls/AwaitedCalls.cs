@@ -12,8 +12,10 @@ internal static partial class AwaitedCalls
         name is EntryPoint || name.EndsWith(Suffix, StringComparison.Ordinal) ? name : name + Suffix;
 
     /// <param name="text">A body, or a part of it; the text of its literals and comments stays.</param>
-    /// <param name="names">The names that the methods have; calls by ?. stay as they are, so that they do not compile.</param>
-    public static string In(string text, IReadOnlySet<string> names)
+    /// <param name="firstLine">The line that it begins in.</param>
+    /// <param name="isMeant">Whether a call is one of them, by its name and line; calls by ?. stay as they are, so that they do
+    /// not compile.</param>
+    public static string In(string text, int firstLine, Func<string, int, bool> isMeant)
     {
         IReadOnlyList<(int Start, int End)> literals = LiteralText.In(text);
         // From the end, so that indices before it hold; a call in the arguments of another one is inside of what was changed.
@@ -21,7 +23,8 @@ internal static partial class AwaitedCalls
         {
             Group name = call.Groups["name"];
             if (literals.Any(literal => literal.Start <= name.Index && name.Index < literal.End)) continue;
-            if (!names.Contains(name.Value) || ReceiverOf(text, name.Index) is not { } start) continue;
+            if (!isMeant(name.Value, firstLine + CallPlace.LineOf(text, name.Index) - 1)) continue;
+            if (ReceiverOf(text, name.Index) is not { } start) continue;
             string before = text[..start].TrimEnd();
             if (before.EndsWith("await", StringComparison.Ordinal)) continue;
             if (SourceBrackets.Closing(text, call.Index + call.Length - 1) is not { } close) continue;
@@ -46,12 +49,32 @@ internal static partial class AwaitedCalls
                 if (SourceBrackets.OpeningOf(text, at - 1) is not { } open) return null;
                 at = open;
             }
-            if (at == 0 || text[at - 1] is '?' or '>') return null;
-            while (at > 0 && (char.IsLetterOrDigit(text[at - 1]) || text[at - 1] == '_')) at--;
+            if (at > 0 && text[at - 1] == '>')
+            {
+                if (TypeArgumentsBefore(text, at) is not { } arguments) return null;
+                at = arguments;
+            }
+            if (at == 0 || text[at - 1] is '?') return null;
+            while (at > 0 && IsOfName(text[at - 1])) at--;
         }
         string before = text[..at].TrimEnd();
         return before.EndsWith("new", StringComparison.Ordinal) && at != name ? before.Length - "new".Length : at;
     }
+
+    /// <summary>Where the type arguments begin that end before an index, behind a name; null when they are none.</summary>
+    private static int? TypeArgumentsBefore(string text, int end)
+    {
+        int depth = 0;
+        for (int at = end - 1; at > 0; at--)
+        {
+            if (text[at] == '>') depth++;
+            else if (text[at] == '<' && --depth == 0) return IsOfName(text[at - 1]) ? at : null;
+            else if (text[at] is not ('<' or '.' or ',' or ' ' or '?' or '[' or ']') && !IsOfName(text[at])) return null;
+        }
+        return null;
+    }
+
+    private static bool IsOfName(char letter) => char.IsLetterOrDigit(letter) || letter == '_';
 
     private static int BeforeBlanks(string text, int at)
     {

@@ -9,23 +9,24 @@ internal static partial class MappedHandlers
     private const string Async = "async ", Static = "static ";
 
     /// <param name="text">The text of a file.</param>
-    /// <param name="called">The names of the methods that lambdas call.</param>
+    /// <param name="isMeant">Whether a lambda's call is one of them, by its name and line.</param>
     /// <param name="passed">The names of those that are passed.</param>
-    public static string Await(string text, IReadOnlySet<string> called, IReadOnlySet<string> passed)
+    public static string Await(string text, Func<string, int, bool> isMeant, IReadOnlySet<string> passed)
     {
         // From the end, so that indices before it hold.
         foreach (Match map in Maps().Matches(text).Reverse())
             foreach ((int start, int end) in SourceBrackets.Arguments(text, map.Index + map.Length - 1).ToArray().Reverse())
-                text = $"{text[..start]}{Awaiting(text[start..end], called, passed)}{text[end..]}";
+                text = text[..start] + Awaiting(text[start..end], CallPlace.LineOf(text, start), isMeant, passed) + text[end..];
         return text;
     }
 
-    private static string Awaiting(string argument, IReadOnlySet<string> called, IReadOnlySet<string> passed)
+    private static string Awaiting(string argument, int firstLine, Func<string, int, bool> isMeant, IReadOnlySet<string> passed)
     {
         if (MethodByName().Match(argument) is { Success: true } method)
             return passed.Contains(method.Groups["name"].Value) ? AwaitedCalls.NewName(argument.TrimEnd()) : argument;
         if (argument.IndexOf("=>", StringComparison.Ordinal) is not (> 0 and var arrow)) return argument;
-        string body = argument[arrow..], awaiting = AwaitedCalls.In(body, called);
+        string body = argument[arrow..];
+        string awaiting = AwaitedCalls.In(body, firstLine + CallPlace.LineOf(argument, arrow) - 1, isMeant);
         return awaiting == body ? argument : $"{Asynchronous(argument[..arrow])}{awaiting}";
     }
 

@@ -12,6 +12,10 @@ internal static partial class TaskReturns
     public const string Obstacle =
         "Its method returns the task of another call, and is not async: make it async by hand, and await that task.";
 
+    /// <summary>Marks a last return statement, which <see cref="Restore"/> removes: until then no line may move. No file contains
+    /// it by itself.</summary>
+    private static readonly string Mark = $"/* {Guid.NewGuid():n} */";
+
     private const string Return = "return", Async = "async ";
 
     private static readonly string[] Tasks = ["Task", "ValueTask"];
@@ -32,6 +36,14 @@ internal static partial class TaskReturns
         bool hasResult = HasResult(text, only);
         string old = text[start..only.End], body = old[0] == '{' ? Block(old, hasResult) : Expression(old, hasResult);
         return $"{text[..only.Type]}{Async}{text[only.Type..start]}{body}{text[only.End..]}";
+    }
+
+    /// <summary>The text without return statements that have become needless.</summary>
+    public static string Restore(string text)
+    {
+        for (int at; (at = text.IndexOf(Mark, StringComparison.Ordinal)) >= 0;)
+            text = text[..text.LastIndexOf(Return, at, StringComparison.Ordinal)].TrimEnd() + text[(at + Mark.Length)..];
+        return text;
     }
 
     private static bool IsTask(string text, Declaration place) =>
@@ -59,7 +71,7 @@ internal static partial class TaskReturns
     {
         if (!Complete.Contains(returned, StringComparer.Ordinal))
             return before + (isLast ? $"{Awaited(returned)};" : $"{{ {Awaited(returned)}; return; }}") + behind;
-        return isLast && before.TrimEnd() is [.., ';' or '}'] ? before.TrimEnd() + behind : $"{before}return;{behind}";
+        return $"{before}return;{(isLast && before.TrimEnd() is [.., ';' or '}'] ? $" {Mark}" : "")}{behind}";
     }
 
     private static string Expression(string body, bool hasResult) =>

@@ -56,6 +56,10 @@ public sealed class AsyncChangeTests(ThisAssembly read) : IClassFixture<ThisAsse
         AsyncChange change = read.Code.AsyncChangeOf(WithType("Prices.ForAsynchronous"));
 
         Assert.Equal([(WithType("Prices.RunAsync"), "ForAsynchronous")], change.Calls);
+        CallStatement at = Assert.Single(change.Statements);
+        Assert.True(change.IsAwaited(at.Caller, at.Called, at.File, at.Line));
+        Assert.False(change.IsAwaited(at.Caller, at.Called, at.File, at.LastLine + 1));
+        Assert.Contains("return ForAsynchronous();", File.ReadLines(at.File).ElementAt(at.Line - 1), StringComparison.Ordinal);
         Assert.Equal(["InTask"], read.Code.AsyncChangeOf(WithType("Prices.InTask")).Passed);
     }
 

@@ -66,7 +66,7 @@ public sealed class AsyncSignaturesTests
 
     [Fact]
     public void A_caller_that_returns_a_task_becomes_async() => Assert.Contains(
-        "public async Task StartAsync() { if (_off) return; await PayAsync(); }",
+        "public async Task StartAsync() { if (_off) return; await PayAsync(); return;",
         Changed(
             "class Cart { int Pay() => 1; public Task StartAsync() { if (_off) return Task.CompletedTask; Pay(); "
                 + "return Task.CompletedTask; } }",
@@ -99,6 +99,6 @@ public sealed class AsyncSignaturesTests
         IReadOnlyList<DeclaredMethod>? found =
             AsyncSignatures.Find(new Dictionary<string, string> { ["Prices.cs"] = text }, change);
         Assert.NotNull(found);
-        return AsyncSignatures.Change(text, found, change);
+        return AsyncSignatures.Change(new("Prices.cs", text, HasMark: false), found, change);
     }
 }

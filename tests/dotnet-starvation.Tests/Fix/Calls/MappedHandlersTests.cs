@@ -16,12 +16,19 @@ public sealed class MappedHandlersTests
     [InlineData("app.MapGet(\"/\", async (Cart cart) => cart.Pay(1));",
         "app.MapGet(\"/\", async (Cart cart) => await cart.PayAsync(1));")]
     public void Lambdas_and_methods_passed_by_name_follow(string text, string expected) =>
-        Assert.Equal(expected, MappedHandlers.Await(text, Names, Names));
+        Assert.Equal(expected, MappedHandlers.Await(text, (name, _) => name == "Pay", Names));
 
     [Theory]
     [InlineData("carts.Select(cart => cart.Pay(1))")]
     [InlineData("app.MapGet(\"/\", (Cart cart) => cart.Sum)")]
     [InlineData("app.MapGet(\"/\", Carts.List)")]
     public void What_maps_no_route_and_what_calls_others_stays(string text) =>
-        Assert.Equal(text, MappedHandlers.Await(text, Names, Names));
+        Assert.Equal(text, MappedHandlers.Await(text, (name, _) => name == "Pay", Names));
+
+    [Fact]
+    public void Another_types_method_of_the_same_name_in_another_line_stays() => Assert.Equal(
+        "app.MapGet(\"/a\", (Shop shop) => shop.Pay(1));\napp.MapGet(\"/b\", async (Cart cart) =>\n    await cart.PayAsync(1));",
+        MappedHandlers.Await(
+            "app.MapGet(\"/a\", (Shop shop) => shop.Pay(1));\napp.MapGet(\"/b\", (Cart cart) =>\n    cart.Pay(1));",
+            (name, line) => name == "Pay" && line == 3, Names));
 }

@@ -19,7 +19,15 @@ public sealed class TaskReturnsTests
     [InlineData("Task<int> Pay(int id) => id switch { 0 => Task.FromResult(1), _ => next(id) };",
         "async Task<int> Pay(int id) => await (id switch { 0 => Task.FromResult(1), _ => next(id) });")]
     public void Each_returned_task_is_awaited(string method, string expected) =>
-        Assert.Equal(InCart(expected), TaskReturns.Await(InCart(method), "Shop.Cart.Pay"));
+        Assert.Equal(InCart(expected), TaskReturns.Restore(TaskReturns.Await(InCart(method), "Shop.Cart.Pay")!));
+
+    [Fact]
+    public void Until_the_code_fixes_have_run_no_line_moves()
+    {
+        string text = InCart("Task Pay()\n{\n    Log();\n    return Task.CompletedTask;\n}\n");
+
+        Assert.Equal(text.Split('\n').Length, TaskReturns.Await(text, "Shop.Cart.Pay")!.Split('\n').Length);
+    }
 
     [Theory]
     [InlineData("async Task Pay(int id) { await next(id); }")]
