@@ -11,6 +11,9 @@ internal static class AsyncSignatures
 {
     private const string Lambda = ".lambda";
 
+    /// <summary>The name of top-level statements, which have no declaration, and need none to await.</summary>
+    private const string TopLevel = "Program.Main";
+
     /// <summary>Where the methods of a change and their callers are declared; null when one is not found, or when a method that
     /// changes is found twice, as overloads are.</summary>
     /// <param name="texts">The files' texts by their paths.</param>
@@ -30,6 +33,7 @@ internal static class AsyncSignatures
                    from place in Declaration.Find(text.Value, type, name)
                    select new DeclaredMethod(text.Key, method, place, change.Methods.Contains(method)),
             ];
+            if (places is [] && method is TopLevel && change.Statements.Any(one => one.Caller is TopLevel)) continue;
             if (places is [] or [{ IsChanged: true }, _, ..]) return null;
             found.AddRange(places);
         }
@@ -54,6 +58,9 @@ internal static class AsyncSignatures
             string head = method.IsChanged ? Head(text, place, body) : text[place.Type..body];
             text = $"{text[..place.Type]}{head}{awaiting}{text[place.End..]}";
         }
+        if (Array.TrueForAll(methods, method => method.Name is not TopLevel)
+            && change.Statements.Any(one => one.Caller is TopLevel && one.File == file.Path))
+            text = AwaitedCalls.In(text, 1, (called, line) => change.IsAwaited(TopLevel, called, file.Path, line));
         string[] lambdas =
         [
             .. change.Calls.Select(call => call.Caller).Distinct()

@@ -77,6 +77,16 @@ public sealed class AsyncSignaturesTests
         StringComparison.Ordinal);
 
     [Fact]
+    public void Top_level_statements_await() => Assert.Equal(
+        "Cart.Log();\nawait Cart.PayAsync();\nCart.Pay(1);\nclass Cart { static async Task PayAsync() { } }",
+        Changed("Cart.Log();\nCart.Pay();\nCart.Pay(1);\nclass Cart { static void Pay() { } }",
+            new(null, new HashSet<string> { "Cart.Pay", "Program.Main" })
+            {
+                Calls = new HashSet<(string, string)> { ("Program.Main", "Pay") },
+                Statements = new HashSet<CallStatement> { new("Program.Main", "Pay", "Prices.cs", 2, 2) },
+            }));
+
+    [Fact]
     public void The_entry_point_keeps_its_name() => Assert.Contains(
         "static async Task<int> Main(string[] args) => await PayAsync();",
         Changed("class Cart { static int Pay() => 1; static int Main(string[] args) => Pay(); }",
