@@ -16,7 +16,7 @@ internal static class StandardOutput
     /// </summary>
     public static StreamWriter Open() => new(OpenStream(), new UTF8Encoding(false)) { AutoFlush = true, NewLine = "\n" };
 
-    /// <summary>Whether it failed because the reader of the pipe has ended, as head does: nothing is lost that anybody wants.</summary>
+    /// <summary>Whether it failed because the reader of the pipe has ended, as head does: nobody wants the rest.</summary>
     public static bool ReaderHasEnded(IOException failure) =>
         failure.HResult is BrokenPipe or WindowsBrokenPipe or WindowsNoData;
 

@@ -101,7 +101,7 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
     private string[] Sources() =>
     [
         .. build.Projects().SelectMany(folder => Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories))
-            .Where(IsSource).Distinct(StringComparer.Ordinal),
+            .Where(path => SourceFiles.IsSource(Path.GetRelativePath(copy.Folder, path))).Distinct(StringComparer.Ordinal),
     ];
 
     private void Edit(string relative, Func<SourceFile, string> edit)
@@ -114,9 +114,6 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         _originals.TryAdd(path, file.Text);
         _prepared[path] = text;
     }
-
-    private bool IsSource(string path) => !Path.GetRelativePath(copy.Folder, path).Split(Path.DirectorySeparatorChar)
-        .Any(folder => folder is "obj" or "bin" or "artifacts");
 
     private static string TwinOf(WaitingCall call) => call.Api.Twin?.Split('.', ' ')[^1] ?? "";
 

@@ -14,7 +14,8 @@ internal sealed class WaitingCalls
 
     private WaitingCalls(ProgramState state, string folder) => (_state, _folder) = (state, folder);
 
-    /// <summary>The calls, in the order of the scan; those in files outside of the tree are left out.</summary>
+    /// <summary>The calls, in the order of the scan; those in files outside of the tree, and in generated ones, as the entry
+    /// point of a test project, are left out.</summary>
     /// <param name="state">The build.</param>
     /// <param name="copy">The copy that was built.</param>
     public static IReadOnlyList<WaitingCall> In(ProgramState state, SourceCopy copy)
@@ -57,7 +58,7 @@ internal sealed class WaitingCalls
 
     private bool IsInTree(string file) =>
         file.StartsWith(_folder + Path.DirectorySeparatorChar, StringComparison.Ordinal) && File.Exists(file)
-        && Path.GetExtension(file) is ".cs";
+        && Path.GetExtension(file) is ".cs" && SourceFiles.IsSource(Path.GetRelativePath(_folder, file));
 
     private string? TextOf(string file)
     {

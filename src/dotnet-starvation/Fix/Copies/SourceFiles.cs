@@ -26,6 +26,10 @@ internal static class SourceFiles
             .Where(file => File.Exists(Path.Combine(working, file)))]);
     }
 
+    /// <summary>Whether a file is a source of the tree, and not one that a build has generated.</summary>
+    /// <param name="file">The file, relative to the tree.</param>
+    public static bool IsSource(string file) => !file.Split(Path.DirectorySeparatorChar).SkipLast(1).Any(IsGenerated);
+
     private static IEnumerable<string> Above(string folder)
     {
         for (string? above = folder; above is not null; above = Path.GetDirectoryName(above)) yield return above;
@@ -35,6 +39,8 @@ internal static class SourceFiles
 
     private static IEnumerable<string> Below(string folder) => Directory.EnumerateFiles(folder).Concat(
         Directory.EnumerateDirectories(folder)
-            .Where(inner => !NoSource.Contains(Path.GetFileName(inner), StringComparer.OrdinalIgnoreCase))
+            .Where(inner => !IsGenerated(Path.GetFileName(inner)))
             .SelectMany(Below));
+
+    private static bool IsGenerated(string folder) => NoSource.Contains(folder, StringComparer.OrdinalIgnoreCase);
 }
