@@ -35,13 +35,14 @@ internal sealed class LiveParts
     /// <summary>Makes the last change.</summary>
     public void End(params IEnumerable<(string Part, string Html)> parts) => Change(isEnd: true, parts);
 
-    /// <summary>What has changed since a version.</summary>
-    public (long Version, IReadOnlyDictionary<string, string> Parts) Since(long version)
+    /// <summary>What has changed since a version, and whether nothing else will: read together, so that a viewer does not miss
+    /// the last change.</summary>
+    public (long Version, IReadOnlyDictionary<string, string> Parts, bool IsLast) Since(long version)
     {
         lock (_lock)
         {
             return (_version, _parts.Where(part => part.Value.Version > version)
-                .ToDictionary(part => part.Key, part => part.Value.Html, StringComparer.Ordinal));
+                .ToDictionary(part => part.Key, part => part.Value.Html, StringComparer.Ordinal), HasEnded);
         }
     }
 

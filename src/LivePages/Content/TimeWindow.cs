@@ -17,7 +17,7 @@ internal sealed record TimeWindow(double? Last, double From, double To)
     public static TimeWindow? Parse(string? last, string? from, string? to)
     {
         if (Number(last) is { } seconds and >= Shortest) return OfLast(seconds);
-        return last is null && Number(from) is { } begin && Number(to) is { } end && end > begin
+        return last is null && Number(from) is { } begin && Number(to) is { } end && end > begin && double.IsFinite(end - begin)
             ? new(null, begin, Math.Max(end, begin + Shortest))
             : null;
     }

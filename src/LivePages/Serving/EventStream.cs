@@ -48,8 +48,7 @@ internal sealed class EventStream(LiveParts parts, TimeSpan patience, Cancellati
         {
             ending.CancelAfter(Timeout.InfiniteTimeSpan);
             await parts.WaitForNewsAsync(sent, ending.Token);
-            var (version, changed) = parts.Since(sent);
-            isLast = parts.HasEnded;
+            (long version, var changed, isLast) = parts.Since(sent);
             string news = JsonSerializer.Serialize(new(Session, isLast, changed), News.LiveNews);
             ending.CancelAfter(patience); // until it is taken
             yield return new(news, "news") { ReconnectionInterval = sent < 0 ? Retry : null };

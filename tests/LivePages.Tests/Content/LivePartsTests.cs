@@ -10,7 +10,7 @@ public sealed class LivePartsTests
     public void A_viewer_gets_what_has_changed_since_it_heard_last()
     {
         _parts.Show(("verdict", "healthy"), ("calls", "none"));
-        var (heard, _) = _parts.Since(-1);
+        long heard = _parts.Since(-1).Version;
 
         _parts.Show(("verdict", "starving"), ("calls", "none"));
 
@@ -21,7 +21,7 @@ public sealed class LivePartsTests
     public async Task News_are_told_even_when_no_part_has_changed()
     {
         _parts.Show(("verdict", "healthy"));
-        var (heard, _) = _parts.Since(-1);
+        long heard = _parts.Since(-1).Version;
         Task news = _parts.WaitForNewsAsync(heard, TestContext.Current.CancellationToken);
         Assert.False(news.IsCompleted);
 
@@ -40,5 +40,18 @@ public sealed class LivePartsTests
         await _parts.WaitForNewsAsync(_parts.Version, TestContext.Current.CancellationToken);
 
         Assert.Equal(["report", "verdict"], _parts.Since(-1).Parts.Keys.Order());
+    }
+
+    [Fact]
+    public void What_has_changed_tells_whether_it_is_the_last()
+    {
+        _parts.Show(("verdict", "starving"));
+        var before = _parts.Since(-1);
+
+        _parts.End(("report", "all of it"));
+
+        Assert.False(before.IsLast);
+        Assert.True(_parts.Since(before.Version).IsLast);
+        Assert.Equal(["report"], _parts.Since(before.Version).Parts.Keys);
     }
 }

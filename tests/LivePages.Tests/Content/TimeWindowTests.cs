@@ -29,5 +29,6 @@ public sealed class TimeWindowTests
     [InlineData(null, "9", "1")]
     [InlineData(null, "NaN", "5")]
     [InlineData(null, "1", null)]
+    [InlineData(null, "-1.7e308", "1.7e308")]
     public void Anything_else_is_none(string? last, string? from, string? to) => Assert.Null(TimeWindow.Parse(last, from, to));
 }
