@@ -1,10 +1,12 @@
+using System.Text;
 using OpenTelemetry.Metrics;
 
 namespace DotnetStarvation.Prometheus;
 
 /// <summary>
 /// OpenTelemetry's names as Prometheus has them (OpenTelemetry's specification, "Prometheus and OpenMetrics Compatibility"): dots
-/// become underscores, units are suffixes, counters end in _total.
+/// become underscores, of which several become one (two at the beginning are Prometheus' own), units are suffixes, counters end
+/// in _total.
 /// </summary>
 internal static class PrometheusName
 {
@@ -33,7 +35,12 @@ internal static class PrometheusName
 
     private static string Sanitize(string name)
     {
-        string text = string.Concat(name.Select(letter => char.IsAsciiLetterOrDigit(letter) ? letter : '_'));
-        return text.Length > 0 && char.IsAsciiDigit(text[0]) ? $"_{text}" : text;
+        var text = new StringBuilder(name.Length > 0 && char.IsAsciiDigit(name[0]) ? "_" : "");
+        foreach (char letter in name)
+        {
+            if (char.IsAsciiLetterOrDigit(letter)) text.Append(letter);
+            else if (text is not { Length: > 0 } || text[^1] != '_') text.Append('_');
+        }
+        return text.ToString();
     }
 }

@@ -17,4 +17,12 @@ public sealed class PrometheusNameTests
     [InlineData("dotnet.starvation.episodes", "{episode}", MetricType.LongSum, "dotnet_starvation_episodes_total")]
     public void A_name_is_translated_as_OpenTelemetry_does(string name, string unit, MetricType type, string expected) =>
         Assert.Equal(expected, PrometheusName.OfMetric(name, unit, type));
+
+    [Theory]
+    [InlineData("k8s.pod.name", "k8s_pod_name")]
+    [InlineData("1st.zone", "_1st_zone")]
+    [InlineData("__name__", "_name_")]
+    [InlineData("..zone--id", "_zone_id")]
+    public void A_label_is_never_one_of_Prometheus_own(string attribute, string expected) =>
+        Assert.Equal(expected, PrometheusName.OfLabel(attribute));
 }
