@@ -128,8 +128,8 @@ internal sealed class CauseFinder(WatchdogOptions options, TimeProvider time) : 
 
 /// <summary>The result of a search.</summary>
 /// <param name="Cause">The blocking call; null if it is not known.</param>
-/// <param name="WhyNot">Why it is not known, as the end of a sentence.</param>
+/// <param name="WhyNot">Why it is not known, as the end of a sentence, without its full stop.</param>
 internal sealed record Finding(BlockingCall? Cause, string WhyNot = "")
 {
-    public static Finding Unknown(string why) => new(null, why);
+    public static Finding Unknown(string why) => new(null, why.TrimEnd('.')); // sentences of the tool have one
 }
