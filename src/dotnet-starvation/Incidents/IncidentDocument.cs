@@ -54,15 +54,16 @@ internal sealed record IncidentDocument(
     /// <exception cref="JsonException">The text is not an incident.</exception>
     public static IncidentDocument Parse(string json)
     {
-        JsonNode? document = JsonNode.Parse(json);
+        JsonNode? document = JsonNode.Parse(json, documentOptions: new() { AllowDuplicateProperties = false });
         if (document is JsonObject old && old["schema"] is JsonValue schema && schema.ToString() is OldSchema)
         {
             VersionOne.Upgrade(old);
             old["schema"] = CurrentSchema;
         }
         return document.Deserialize(Context.IncidentDocument) is { Schema: CurrentSchema } known
+            && known.Occurrences?.Contains(null!) is not true
             ? known
-            : throw new JsonException($"its schema is not '{CurrentSchema}'.");
+            : throw new JsonException($"its schema is not '{CurrentSchema}', or an occurrence in it is null.");
     }
 
     /// <summary>Whether the incident is counted already. Several processes may have one at the same time, each of which is
@@ -96,7 +97,7 @@ internal sealed record IncidentResource(
     Converters =
     [
         typeof(KebabCaseEnum<Verdict>), typeof(KebabCaseEnum<WaitKind>), typeof(KebabCaseEnum<FrameOrigin>),
-        typeof(KebabCaseEnum<AdjustmentReason>), typeof(SecondsConverter),
+        typeof(KebabCaseEnum<AdjustmentReason>), typeof(SecondsConverter), typeof(FiniteNumber),
     ])]
 [JsonSerializable(typeof(IncidentDocument))]
 internal sealed partial class IncidentContext : JsonSerializerContext;

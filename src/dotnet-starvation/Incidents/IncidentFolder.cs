@@ -31,7 +31,7 @@ internal sealed partial class IncidentFolder(string path, RecordLimits limits, T
             IncidentDocument? earlier = file is null ? null : TryRead(file);
             bool isNew = earlier?.Counts(IncidentOccurrence.FromIncident(recorded)) != true;
             file ??= NameFor(recorded);
-            if (earlier is not null && !IsSame(earlier.Began, recorded) && time.GetUtcNow() - earlier.Began < limits.Cooldown)
+            if (earlier is not null && !IsSame(earlier.Began, recorded) && IsInCooldown(earlier))
             {
                 Write(file, Counted(earlier, recorded, isNew).ToJson());
                 return null;
@@ -56,6 +56,13 @@ internal sealed partial class IncidentFolder(string path, RecordLimits limits, T
         }
     }
 
+    /// <summary>Whether others are only counted. Not after one in the future, which a wrong clock has dated.</summary>
+    private bool IsInCooldown(IncidentDocument kept)
+    {
+        TimeSpan age = time.GetUtcNow() - kept.Began;
+        return age >= TimeSpan.Zero && age < limits.Cooldown;
+    }
+
     private static bool IsSame(DateTimeOffset began, RecordedIncident recorded) => began == recorded.Incident.Began;
 
     private static IncidentDocument Counted(IncidentDocument earlier, RecordedIncident recorded, bool isNew) => earlier with
@@ -76,13 +83,25 @@ internal sealed partial class IncidentFolder(string path, RecordLimits limits, T
     /// <summary>Writes atomically: a reader never sees half a document, even after a power failure.</summary>
     internal static void Write(string file, string text)
     {
-        string part = $"{file}.part";
-        using (FileStream stream = File.Create(part))
+        // Of this recorder alone: another one may write to the folder.
+        string part = $"{file}.{Environment.MachineName}-{Environment.ProcessId}.part";
+        try
         {
-            stream.Write(Encoding.UTF8.GetBytes(text));
-            stream.Flush(flushToDisk: true); // before the rename: some file systems do not keep that order by themselves
+            WriteToDisk(part, text); // before the rename: some file systems do not keep that order by themselves
+            File.Move(part, file, overwrite: true);
         }
-        File.Move(part, file, overwrite: true);
+        catch
+        {
+            File.Delete(part); // it takes room on a disk that may be full
+            throw;
+        }
+    }
+
+    private static void WriteToDisk(string file, string text)
+    {
+        using FileStream stream = File.Create(file);
+        stream.Write(Encoding.UTF8.GetBytes(text));
+        stream.Flush(flushToDisk: true);
     }
 
     /// <summary>The names that <see cref="NameFor"/> makes: other files in the folder are somebody else's.</summary>

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using System.Text.Json.Nodes;
 using DotnetStarvation.Checks;
 using DotnetStarvation.Incidents;
 using Microsoft.Extensions.Time.Testing;
@@ -15,7 +16,7 @@ public sealed class IncidentFolderTests : TestWithFolder
 {
     private static readonly CheckedProcess Shop = new(5, "Shop", "dotnet Shop.dll", "10.0.0");
     private static readonly RecordLimits Limits = new(TimeSpan.FromMinutes(10), MostIncidents: 100, MostBytes: 100_000_000);
-    private readonly FakeTimeProvider _clock = new(DateTimeOffset.UnixEpoch);
+    private FakeTimeProvider _clock = new(DateTimeOffset.UnixEpoch);
 
     [Fact]
     public void An_incident_is_a_document_as_its_schema_says_and_a_page_beside_it()
@@ -136,6 +137,59 @@ public sealed class IncidentFolderTests : TestWithFolder
         File.WriteAllText(Keep(Limits, "Orders.Show", 0)!.File, "{ half");
 
         Assert.Equal(1, Keep(Limits, "Orders.Show", 5)!.Document.Count);
+    }
+
+    [Fact]
+    public void A_document_with_any_value_exchanged_is_continued_or_replaced()
+    {
+        string file = Keep(Limits, "Orders.Show", 0)!.File;
+        JsonNode whole = JsonNode.Parse(File.ReadAllText(file))!;
+        whole["observation"] = null; // most of the values, which are kept as they are
+        string original = whole.ToJsonString();
+        string[] damaged =
+        [
+            .. JsonMutation.Mutate(original, 300, seed: 42),
+            original.Replace("\"occurrences\":[", "\"occurrences\":[null,", StringComparison.Ordinal),
+            original.Replace("\"longest\":3", "\"longest\":1e999", StringComparison.Ordinal),
+            """{"schema":"dotnet-starvation/incident/1","schema":"dotnet-starvation/incident/1"}""",
+        ];
+
+        Assert.All(damaged, text =>
+        {
+            File.WriteAllText(file, text);
+            Keep(Limits, "Orders.Show", 5);
+            Assert.Equal(At(5), Assert.IsType<IncidentOccurrence>(Read(file).Occurrences?[^1]).Began);
+        });
+    }
+
+    [Fact]
+    public void An_incident_that_a_wrong_clock_has_dated_to_the_future_hides_no_later_one()
+    {
+        Keep(Limits, "Orders.Show", 1_000_000);
+        _clock = new(At(100));
+
+        KeptIncident later = Keep(Limits, "Orders.Show", 100)!;
+
+        Assert.Equal((2, At(100)), (later.Document.Count, later.Document.Began));
+    }
+
+    [Fact]
+    public void Another_recorder_that_writes_to_the_folder_does_not_prevent_writing()
+    {
+        string file = Keep(Limits, "Orders.Show", 0)!.File;
+        using FileStream other = File.Create($"{file}.part");
+
+        Assert.NotNull(Keep(Limits, "Orders.Show", 0, seconds: 9));
+    }
+
+    [Fact]
+    public void What_could_not_be_written_leaves_nothing_behind()
+    {
+        string file = Path.Combine(Folder.Path, "taken");
+        Directory.CreateDirectory(file);
+
+        Assert.ThrowsAny<Exception>(() => IncidentFolder.Write(file, "{}"));
+        Assert.Empty(Directory.GetFiles(Folder.Path));
     }
 
     [Fact]

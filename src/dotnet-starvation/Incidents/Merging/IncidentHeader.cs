@@ -70,6 +70,6 @@ internal sealed record CandidateHeader(string Method, string? Api = null, Source
 
 [JsonSourceGenerationOptions(JsonSerializerDefaults.Web, IgnoreReadOnlyProperties = true,
     RespectRequiredConstructorParameters = true, RespectNullableAnnotations = true,
-    Converters = [typeof(KebabCaseEnum<WaitKind>)])]
+    Converters = [typeof(KebabCaseEnum<WaitKind>), typeof(FiniteNumber)])]
 [JsonSerializable(typeof(IncidentHeader))]
 internal sealed partial class IncidentHeaderContext : JsonSerializerContext;

@@ -26,9 +26,12 @@ internal static class SinceOption
                     text[..^1], NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out double count)
                 && count * hours <= 24 * 3_650) // ten years
                 return now - TimeSpan.FromHours(count * hours);
-        if (DateTimeOffset.TryParse(
+        if (IsYearFirst(text) && DateTimeOffset.TryParse(
             text, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal, out DateTimeOffset date)) return date;
         result.AddError($"--since '{text}' is neither like 30m, 24h or 7d, nor a date like 2026-11-20 or 2026-11-20T03:00Z.");
         return null;
     }
+
+    /// <summary>Otherwise 5.11. and 11/5 would be the same day to one reader, and six months apart to another.</summary>
+    private static bool IsYearFirst(string text) => text.IndexOf('-', StringComparison.Ordinal) == 4;
 }

@@ -1,4 +1,5 @@
 using System.Text;
+using System.Text.Json.Nodes;
 using DotnetStarvation.Incidents;
 using DotnetStarvation.Incidents.Merging;
 using StockExchange.TestKit.Json;
@@ -18,6 +19,16 @@ public sealed class DamagedSourcesTests : TestWithFolder
         string original = File.ReadAllText(Assert.Single(Directory.GetFiles(Folder.File("one"), "*.json")));
 
         CheckEach(JsonMutation.Mutate(original, Files, seed: 39), isReported: true);
+    }
+
+    [Fact]
+    public void A_duration_that_is_infinite_is_reported()
+    {
+        new RecordedFolders(Folder).Keep("one", Replica, "Orders.Show", "Task.Wait()", 42, 1_000);
+        JsonNode incident = JsonNode.Parse(File.ReadAllText(Assert.Single(Directory.GetFiles(Folder.File("one"), "*.json"))))!;
+        incident["occurrences"]![0]!["duration"] = JsonNode.Parse("1e999");
+
+        CheckEach([incident.ToJsonString()], isReported: true);
     }
 
     [Fact]
