@@ -23,7 +23,7 @@ public sealed class ProcessFollower : IDisposable
     private readonly CancellationToken _cancellation;
     private readonly IncidentTracker _tracker;
     private readonly PoolObserver _observer;
-    private (TimeSpan Began, Cause Cause) _last = (TimeSpan.MinValue, Cause.Unknown);
+    private (TimeSpan Began, DateTimeOffset Date, Cause Cause) _last = (TimeSpan.MinValue, default, Cause.Unknown);
     private TimeSpan _evaluated;
     private readonly ManualResetEvent _end = new(initialState: false);
     private readonly Thread _thread;
@@ -129,13 +129,17 @@ public sealed class ProcessFollower : IDisposable
         TimeSpan from = Latest(episode.Began - LeadIn, ended - FollowSettings.LongestPart);
         Observation alone = _observer.ToObservation(from, now - from);
         Diagnosis diagnosis = Decision.Decide(alone);
-        if (_last.Began != episode.Began || _last.Cause == Cause.Unknown)
-            _last = (episode.Began, Cause.FromCalls(diagnosis.BlockingCalls));
+        if (_last.Began != episode.Began) _last = (episode.Began, DateOf(episode), Cause.Unknown);
+        if (_last.Cause == Cause.Unknown) _last.Cause = Cause.FromCalls(diagnosis.BlockingCalls);
         TimeSpan before = Latest(episode.Began - _settings.Before, from - _settings.Before);
         return new Incident(
-            Began + episode.Began, episode.Duration, episode.IsOver,
+            _last.Date, episode.Duration, episode.IsOver,
             _observer.ToObservation(before, now - before), diagnosis, _last.Cause);
     }
+
+    /// <summary>When an episode began by the clock as it is now: since following began it may have been set, or the machine have
+    /// slept, which the elapsed time leaves out.</summary>
+    private DateTimeOffset DateOf(Episode episode) => _settings.Time.GetUtcNow() - (_observer.Elapsed - episode.Began);
 
     /// <summary>The later time; an incident does not begin before following began.</summary>
     private static TimeSpan Latest(TimeSpan one, TimeSpan other) => new(Math.Max(Math.Max(one.Ticks, other.Ticks), 0));

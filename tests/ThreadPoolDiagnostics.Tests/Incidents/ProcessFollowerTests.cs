@@ -47,6 +47,20 @@ public sealed class ProcessFollowerTests
     }
 
     [Fact]
+    public void An_incident_after_the_clock_was_set_has_the_new_time()
+    {
+        var clock = new SettableClock();
+        using var target = Target.Start("task-wait");
+        using ProcessFollower follower = Follow(target, clock);
+
+        clock.Ahead = TimeSpan.FromDays(1);
+        DateTimeOffset set = clock.GetUtcNow();
+
+        Eventually.Holds(() => !_incidents.IsEmpty, "it starves from its start");
+        Assert.InRange(_incidents.First().Began, set - TimeSpan.FromMinutes(5), clock.GetUtcNow());
+    }
+
+    [Fact]
     public void A_process_that_is_well_costs_it_no_stacks_and_has_no_incident()
     {
         using var target = Target.Start("async");
@@ -70,6 +84,17 @@ public sealed class ProcessFollowerTests
         Duration = last.Elapsed,
     });
 
-    private ProcessFollower Follow(Target target) => ProcessFollower.Start(
-        target.Examined, new FollowSettings { Interval = TimeSpan.FromSeconds(0.46) }, _incidents.Enqueue);
+    private ProcessFollower Follow(Target target, TimeProvider? time = null) => ProcessFollower.Start(
+        target.Examined, new FollowSettings { Interval = TimeSpan.FromSeconds(0.46), Time = time ?? TimeProvider.System },
+        _incidents.Enqueue);
+
+    /// <summary>A clock that can be set, as by NTP; the elapsed time goes on.</summary>
+    private sealed class SettableClock : TimeProvider
+    {
+        private long _ahead;
+
+        public TimeSpan Ahead { set => Volatile.Write(ref _ahead, value.Ticks); }
+
+        public override DateTimeOffset GetUtcNow() => base.GetUtcNow() + new TimeSpan(Volatile.Read(ref _ahead));
+    }
 }
