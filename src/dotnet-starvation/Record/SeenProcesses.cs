@@ -30,11 +30,17 @@ internal sealed class SeenProcesses(string folder, TimeProvider time)
         Save_NeedsLock(now);
     });
 
-    /// <summary>A process is not followed any more.</summary>
+    /// <summary>A process is not followed any more, also if that could not be saved.</summary>
     public void End(TargetResource resource) => Change(() =>
     {
-        Save_NeedsLock(time.GetUtcNow());
-        _running.Remove(resource[TargetResource.ServiceInstance] ?? "");
+        try
+        {
+            Save_NeedsLock(time.GetUtcNow());
+        }
+        finally
+        {
+            _running.Remove(resource[TargetResource.ServiceInstance] ?? "");
+        }
     });
 
     /// <summary>Brings the time up to date at which the running ones were last seen, once a minute.</summary>
