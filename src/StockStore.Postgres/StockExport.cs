@@ -1,4 +1,5 @@
 using Npgsql;
+using StockExchange.StockStore.Durability;
 using StockExchange.StockStore.Files;
 using StockExchange.StockStore.Table;
 
@@ -13,7 +14,7 @@ public static class StockExport
     /// <param name="cancellation">Cancels the export; nothing is written then.</param>
     /// <returns>The number of stocks.</returns>
     /// <exception cref="DatabaseException">The database cannot be read, or has no such table.</exception>
-    /// <exception cref="StockFileException">The file cannot be written.</exception>
+    /// <exception cref="StockFileException">The file is not to be replaced, or cannot be written.</exception>
     public static async Task<int> WriteAsync(
         NpgsqlDataSource database, string path, CancellationToken cancellation = default)
     {
@@ -28,7 +29,7 @@ public static class StockExport
             throw DatabaseException.CannotOpen(database, failure);
         }
 
-        StockFile.Write(path, new StockTable(stocks));
+        TableExport.Write(path, new StockTable(stocks));
         return stocks.Count;
     }
 }

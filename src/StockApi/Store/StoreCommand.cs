@@ -3,7 +3,6 @@ using Npgsql;
 using StockExchange.CommandLine;
 using StockExchange.StockStore;
 using StockExchange.StockStore.Durability;
-using StockExchange.StockStore.Files;
 using StockExchange.StockStore.Postgres;
 
 namespace StockExchange.StockApi.Store;
@@ -27,7 +26,7 @@ internal static class StoreCommand
 
     private static readonly Argument<string> TargetArgument = new("TO")
     {
-        Description = "The file to write; an existing one is replaced",
+        Description = "The file to write; an existing one is replaced, unless a process has it open or it has journals",
     };
 
     private static readonly Argument<string> DatabaseArgument = new("CONNECTION")
@@ -97,7 +96,7 @@ internal static class StoreCommand
     {
         StoreContent content = StoreContent.Read(parsed.GetRequiredValue(PathArgument));
         string target = parsed.GetRequiredValue(TargetArgument);
-        StockFile.Write(target, content.Table);
+        TableExport.Write(target, content.Table);
         Console.WriteLine($"{target}: {content.Table.Count} stocks written");
         return Task.FromResult(ExitCodeFor(content.Summary));
     }

@@ -16,16 +16,6 @@ public static class StockFile
     /// <exception cref="StockFileException">The file is missing, unreadable or malformed.</exception>
     public static Stock[] Read(string path) => Read(new SystemDisk(), path).Stocks;
 
-    /// <summary>
-    /// Replaces the file by the stocks of a table, sorted by id, and returns when they are on disk. The replacement is atomic.
-    /// </summary>
-    /// <exception cref="StockFileException">The file cannot be written, and is unchanged.</exception>
-    public static void Write(string path, StockTable table)
-    {
-        ArgumentNullException.ThrowIfNull(table);
-        Write(new SystemDisk(), path, table, beforeReplace: _ => { });
-    }
-
     /// <summary>Also returns the fingerprint of the content.</summary>
     internal static (Stock[] Stocks, Fingerprint Fingerprint) Read(IDisk disk, string path)
     {
@@ -46,8 +36,15 @@ public static class StockFile
         }
     }
 
-    /// <summary>The same with an action after the content is on disk and before it replaces the file.</summary>
+    /// <summary>
+    /// Replaces the file by the stocks of a table, sorted by id, and returns when they are on disk. The replacement is atomic.
+    /// </summary>
+    /// <param name="disk">The file system.</param>
+    /// <param name="path">The file, or a link to it.</param>
+    /// <param name="table">The table.</param>
+    /// <param name="beforeReplace">Called when the content is on disk, before it replaces the file.</param>
     /// <returns>The fingerprint of the content.</returns>
+    /// <exception cref="StockFileException">The file cannot be written, and is unchanged.</exception>
     internal static Fingerprint Write(IDisk disk, string path, StockTable table, Action<Fingerprint> beforeReplace)
     {
         try

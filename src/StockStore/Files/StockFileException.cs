@@ -45,6 +45,12 @@ public sealed class StockFileException : StoreException
         $": {owner} has it open, and two owners would overwrite each other's orders. Stop that process, or take another file.",
         cause: null);
 
+    internal static StockFileException HasJournals(string file) => new(
+        file,
+        $": has journals ({Path.GetFileName(file)}.journal.*) with orders to what it is, which would not fit another content. "
+        + "Choose another file.",
+        cause: null);
+
     internal static StockFileException NotReplaceable(string file, string why, Exception? cause) => new(
         file, $": could not be replaced when the table is saved: {why}", cause);
 }

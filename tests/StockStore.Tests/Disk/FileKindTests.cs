@@ -29,6 +29,21 @@ public sealed class FileKindTests : IDisposable
         Assert.Contains(kind, Assert.Throws<StockFileException>(() => StockFile.Read(path)).Message);
     }
 
+    [Theory]
+    [InlineData("fifo")]
+    [InlineData("link to fifo")]
+    public void An_export_does_not_replace_it(string name)
+    {
+        Fifo("fifo");
+        File.CreateSymbolicLink(_folder.File("link to fifo"), "fifo");
+
+        StockFileException refused =
+            Assert.Throws<StockFileException>(() => TableExport.Write(_folder.File(name), new StockTable([])));
+
+        Assert.Contains("cannot be written, and stays as it was: it is a device, a pipe or a socket", refused.Message);
+        Assert.Equal(["fifo", "link to fifo"], _folder.Names);
+    }
+
     [Fact]
     public void A_journal_that_is_a_FIFO_is_not_waited_for()
     {

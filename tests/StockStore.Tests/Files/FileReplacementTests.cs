@@ -25,7 +25,8 @@ public sealed class FileReplacementTests : IDisposable
     public void A_failure_while_renaming_leaves_the_old_entry_and_no_other()
     {
         Directory.CreateDirectory(_folder.File("stock.txt"));
-        StockFileException failure = Assert.Throws<StockFileException>(() => StockFile.Write(_folder.File("stock.txt"), _table));
+        StockFileException failure = Assert.Throws<StockFileException>(
+            () => StockFile.Write(new SystemDisk(), _folder.File("stock.txt"), _table, _ => { }));
         Assert.StartsWith($"{_folder.File("stock.txt")}: cannot be written, and stays as it was: ", failure.Message);
         Assert.Equal(["stock.txt"], _folder.Names);
     }
@@ -34,7 +35,7 @@ public sealed class FileReplacementTests : IDisposable
     public void A_missing_folder_is_reported() =>
         Assert.Contains(
             "cannot be written",
-            Assert.Throws<StockFileException>(() => StockFile.Write(_folder.File("no/stock.txt"), _table)).Message);
+            Assert.Throws<StockFileException>(() => TableExport.Write(_folder.File("no/stock.txt"), _table)).Message);
 
     [Fact]
     public void The_old_file_is_whole_until_the_new_one_is()
@@ -50,7 +51,7 @@ public sealed class FileReplacementTests : IDisposable
     {
         _folder.Write("stock.txt.0123456789abcdef.tmp", new string('x', 1_000));
         _folder.Write("stock.txt.tmp", "mine");
-        StockFile.Write(_folder.File("stock.txt"), _table);
+        TableExport.Write(_folder.File("stock.txt"), _table);
         Assert.Equal("1 2 3\n", File.ReadAllText(_folder.File("stock.txt")));
         Assert.Equal(["stock.txt", "stock.txt.tmp"], _folder.Names);
     }
@@ -64,7 +65,7 @@ public sealed class FileReplacementTests : IDisposable
             UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.GroupWrite | UnixFileMode.OtherExecute;
         string path = _folder.Write("stock.txt", "old");
         File.SetUnixFileMode(path, mode);
-        StockFile.Write(path, _table);
+        TableExport.Write(path, _table);
         Assert.Equal(mode, File.GetUnixFileMode(path));
     }
 
@@ -78,7 +79,7 @@ public sealed class FileReplacementTests : IDisposable
         File.CreateSymbolicLink(_folder.File("middle"), "data/real.txt");
         File.CreateSymbolicLink(_folder.File("stock.txt"), "middle");
 
-        StockFile.Write(_folder.File("stock.txt"), _table);
+        TableExport.Write(_folder.File("stock.txt"), _table);
 
         Assert.Equal("middle", new FileInfo(_folder.File("stock.txt")).LinkTarget);
         Assert.Null(new FileInfo(_folder.File("data/real.txt")).LinkTarget);

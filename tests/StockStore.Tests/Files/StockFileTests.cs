@@ -84,7 +84,7 @@ public sealed class StockFileTests : IDisposable
     [Fact]
     public void The_written_bytes_are_the_sorted_lines()
     {
-        StockFile.Write(_folder.File("stock.txt"), new StockTable([.. ThreeStocks.Reverse()]));
+        TableExport.Write(_folder.File("stock.txt"), new StockTable([.. ThreeStocks.Reverse()]));
         Assert.Equal("1 10 100\n2 0 0\n30 9223372036854775807 7\n"u8.ToArray(), File.ReadAllBytes(_folder.File("stock.txt")));
     }
 
@@ -93,7 +93,7 @@ public sealed class StockFileTests : IDisposable
     {
         var random = new Random(1);
         Stock[] stocks = [.. Enumerable.Range(1, 10_000).Select(id => new Stock(id * 3, random.NextInt64(), random.NextInt64()))];
-        StockFile.Write(_folder.File("stock.txt"), new StockTable(stocks));
+        TableExport.Write(_folder.File("stock.txt"), new StockTable(stocks));
         Assert.Equal(stocks, StockFile.Read(_folder.File("stock.txt")));
     }
 
