@@ -2,6 +2,7 @@ using Microsoft.Extensions.Options;
 using StockExchange.CommandLine;
 using StockExchange.StockApi.Telemetry;
 using StockExchange.StockStore;
+using StockExchange.StockStore.Commits;
 
 namespace StockExchange.StockApi.Hosting;
 
@@ -42,6 +43,7 @@ internal sealed class ShutdownDeadline(
 #pragma warning disable VSTHRD002 // On a dedicated thread, and it completes on another
             stocks.DisposeAsync().AsTask().GetAwaiter().GetResult();
 #pragma warning restore VSTHRD002
+            if (stocks.Failure is StoreFailedException failed) throw failed; // of the disk: nothing was saved
             return ExitCodes.Done;
         }
         catch (StoreException unwritable)

@@ -23,6 +23,26 @@ public sealed class DiskFailureTests
     }
 
     [Fact]
+    public async Task A_pool_that_starves_does_not_hide_at_the_end_that_the_disk_failed()
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -f");
+        using var file = new TemporaryStockFile("1 1000 10\n");
+        using var api = new StockApiProcess(StockApiProcess.Command(
+            "--Stocks:Path", file.Path, "--CustomerLookup:Delay", "00:00:10", "--ServerLimits:Shutdown", "00:00:01")
+            .WithLargestFile(kilobytes: 8));
+        await BuyUntilItFailsAsync(api);
+        using HttpClient client = await api.ClientAsync();
+        Task[] starving = [.. Enumerable.Range(0, 100).Select(_ => client.GetAsync("/api/stocks/tasksleepwait"))];
+
+        api.Signal("TERM");
+
+        Assert.Equal(1, await api.ExitCodeAsync());
+        Assert.Contains("the process ends with requests in flight", api.Said, StringComparison.Ordinal);
+        Assert.Contains("The table was not saved: Orders are not taken any more", api.Said, StringComparison.Ordinal);
+        await Assert.ThrowsAnyAsync<Exception>(() => Task.WhenAll(starving));
+    }
+
+    [Fact]
     public async Task A_flush_that_fails_ends_orders_and_keeps_what_was_acknowledged()
     {
         Assert.SkipUnless(File.Exists("/usr/bin/strace"), "strace makes the flushes fail (Debian package strace)");
