@@ -1,6 +1,7 @@
 using System.Runtime.InteropServices;
 using StockExchange.CommandLine;
 using StockExchange.StockApi.Clients;
+using StockExchange.StockApi.Configuration;
 using StockExchange.StockApi.Customers;
 using StockExchange.StockApi.Health;
 using StockExchange.StockApi.Help;
@@ -24,9 +25,29 @@ static async Task<int> RunAsync(string[] args)
     return ProgramStart.MayOpen("StockApi", openFiles: 480) ? await ServeAsync(args) : ExitCodes.Failed;
 }
 
-static async Task<int> ServeAsync(string[] args)
+static Task<int> ServeAsync(string[] args)
 {
     EarlyAssemblies.LoadIfFewFiles(typeof(Program).Assembly);
+    return ExitCode.FromRunAsync(() => CreateBuilder(args), async builder =>
+    {
+        WebApplication app = builder.Build();
+        using PosixSignalRegistration hangup = app.StopOnHangup();
+        app.UseStockProblems();
+        app.UseMethodOptions();
+        app.UseRateLimiter();
+        app.MapStocks();
+        app.MapControllers().RequireRateLimiting(RequestLimits.Variants);
+        app.MapStockHealth();
+        app.MapIndexPage();
+        app.MapOpenApi().ForGetAndHead();
+        if (app.Environment.IsDevelopment()) app.MapApiPage();
+        await app.RunToEndAsync();
+    });
+}
+
+static WebApplicationBuilder CreateBuilder(string[] args)
+{
+    DroppedArguments.ThrowIfAny(args);
     var builder = WebApplication.CreateSlimBuilder(
         new WebApplicationOptions { Args = args, ContentRootPath = AppContext.BaseDirectory });
     builder.WebHost.UseKestrelHttpsConfiguration();
@@ -43,20 +64,5 @@ static async Task<int> ServeAsync(string[] args)
     builder.Services.AddStocks();
     builder.Services.AddVariants();
     builder.Services.AddOpenApi();
-
-    return await ExitCode.FromRunAsync(builder.Configuration, async () =>
-    {
-        WebApplication app = builder.Build();
-        using PosixSignalRegistration hangup = app.StopOnHangup();
-        app.UseStockProblems();
-        app.UseMethodOptions();
-        app.UseRateLimiter();
-        app.MapStocks();
-        app.MapControllers().RequireRateLimiting(RequestLimits.Variants);
-        app.MapStockHealth();
-        app.MapIndexPage();
-        app.MapOpenApi().ForGetAndHead();
-        if (app.Environment.IsDevelopment()) app.MapApiPage();
-        await app.RunToEndAsync();
-    });
+    return builder;
 }

@@ -13,7 +13,7 @@ internal static class SectionServices
     public static OptionsBuilder<TOptions> AddSection<TOptions>(this IServiceCollection services, string section)
         where TOptions : class
     {
-        services.AddSingleton(new SectionName(section));
+        services.AddSingleton(new BoundSection(section, SectionValidator<TOptions>.Known));
         services.TryAddEnumerable(ServiceDescriptor.Singleton<IValidateOptions<HostOptions>, CommandLineSections>());
         services.AddSingleton<IValidateOptions<TOptions>>(
             provider => new SectionValidator<TOptions>(provider.GetRequiredService<IConfiguration>().GetSection(section)));
@@ -26,7 +26,9 @@ internal sealed class SectionValidator<TOptions>(IConfigurationSection section) 
     where TOptions : class
 {
     private static readonly PropertyInfo[] Properties = typeof(TOptions).GetProperties();
-    private static readonly string[] Known = [.. Properties.Select(property => property.Name)];
+
+    /// <summary>The names of the section's options.</summary>
+    public static IReadOnlyList<string> Known { get; } = [.. Properties.Select(property => property.Name)];
 
     public ValidateOptionsResult Validate(string? name, TOptions options)
     {

@@ -17,15 +17,24 @@ internal static class ExitCode
     /// <summary>The assembly that converts values to options.</summary>
     private const string ConfigurationBinder = "Microsoft.Extensions.Configuration.Binder";
 
+    /// <summary>The assemblies that read appsettings.json, and log levels.</summary>
+    private const string ConfigurationFiles = "Microsoft.Extensions.Configuration.Json";
+    private const string LogLevels = "Microsoft.Extensions.Logging.Configuration";
+
     /// <summary>
     /// Runs the service until it is stopped. Errors that a user can correct (the table's file, an option, a port in use) are one
     /// line on standard error and exit code 1; other exceptions end the process with their stack.
     /// </summary>
-    public static async Task<int> FromRunAsync(IConfiguration configuration, Func<Task> run)
+    /// <param name="create">Reads the configuration.</param>
+    /// <param name="run">Builds the service and runs it.</param>
+    public static async Task<int> FromRunAsync(Func<WebApplicationBuilder> create, Func<WebApplicationBuilder, Task> run)
     {
+        IConfiguration? configuration = null;
         try
         {
-            await run();
+            WebApplicationBuilder builder = create();
+            configuration = builder.Configuration;
+            await run(builder);
             return ExitCodes.Done;
         }
         catch (Exception failure) when (Describe(failure, configuration) is { } mistake)
@@ -36,20 +45,24 @@ internal static class ExitCode
     }
 
     /// <summary>The message for an error that a user can correct; null for an unexpected failure.</summary>
-    private static string? Describe(Exception failure, IConfiguration configuration) => failure switch
+    private static string? Describe(Exception failure, IConfiguration? configuration) => failure switch
     {
         StoreException or HealthPortException or OptionsValidationException => failure.Message,
         IOException { InnerException: AddressInUseException } => failure.Message,
         InvalidOperationException { Source: ConfigurationBinder } => failure.Message, // names the key and the value
+        InvalidOperationException { Source: LogLevels } =>
+            $"{failure.Message} Log levels are {string.Join(", ", Enum.GetNames<LogLevel>())}.",
+        InvalidDataException { InnerException: FormatException { Source: ConfigurationFiles } } =>
+            $"{failure.Message} {failure.GetBaseException().Message}",
         _ when failure.StackTrace?.Contains(Listening, StringComparison.Ordinal) is true =>
             $"Cannot listen on {Addresses(configuration)}: {failure.Message.ReplaceLineEndings(" ").TrimEnd('.')}. "
             + "Write addresses like --urls http://127.0.0.1:5000.",
         _ => null,
     };
 
-    private static string Addresses(IConfiguration configuration) =>
-        configuration[WebHostDefaults.ServerUrlsKey]
-        ?? configuration[WebHostDefaults.HttpPortsKey]
-        ?? configuration[WebHostDefaults.HttpsPortsKey]
+    private static string Addresses(IConfiguration? configuration) =>
+        configuration?[WebHostDefaults.ServerUrlsKey]
+        ?? configuration?[WebHostDefaults.HttpPortsKey]
+        ?? configuration?[WebHostDefaults.HttpsPortsKey]
         ?? "its address";
 }

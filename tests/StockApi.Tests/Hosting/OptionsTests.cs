@@ -74,6 +74,12 @@ public sealed class OptionsTests
         "Fsinc",
         "Failed to convert configuration value 'Fsinc' at 'Stocks:Durability' to type "
         + "'StockExchange.StockStore.Durability.DurabilityMode'.")]
+    [InlineData("port", "5000", "There is no option port. Did you mean urls? --help lists all.")]
+    [InlineData("durability", "Flush", "There is no option durability. Did you mean Stocks:Durability? --help lists all.")]
+    [InlineData(
+        "Logging:LogLevel:Default",
+        "Loud",
+        "Configuration value 'Loud' is not supported. Log levels are Trace, Debug, Information, Warning, Error, Critical, None.")]
     [InlineData("http_ports", "abc", "http_ports are numbers from 0 to 65535, separated by semicolons.")]
     public async Task A_value_that_makes_no_sense_keeps_the_service_from_starting(string key, string value, string message)
     {
@@ -83,7 +89,23 @@ public sealed class OptionsTests
     }
 
     [Theory]
+    [InlineData("\"my.txt\" is not an option. Write options like --Stocks:Path stock.txt; --help lists all.", "my.txt")]
+    [InlineData("\"/my/my.txt\" is not an option. Write options like --Stocks:Path stock.txt; --help lists all.", "/my/my.txt")]
+    [InlineData("\"-p=80\" is not an option. Write options like --Stocks:Path stock.txt; --help lists all.", "-p=80")]
+    [InlineData(
+        "\"x\" is not an option. Write options like --Stocks:Path stock.txt; --help lists all.", "--Stocks:Path=my.txt", "x")]
+    [InlineData("The option --Stocks:Path has no value.", "--Stocks:Path")]
+    [InlineData("The option --Stocks:Path has no value.", "--urls", "http://127.0.0.1:0", "--Stocks:Path")]
+    public async Task An_argument_that_would_be_dropped_keeps_the_service_from_starting(string message, params string[] arguments)
+    {
+        using var api = new StockApiProcess(arguments);
+        Assert.Equal(1, await api.ExitCodeAsync());
+        Assert.Equal($"StockApi: {message}", api.Errors);
+    }
+
+    [Theory]
     [InlineData("--Logging:LogLevel:Default", "Warning")]
+    [InlineData("/Logging:LogLevel:Default", "Warning")]
     [InlineData("--kestrel:Endpoints:Http:Url", "http://127.0.0.1:0")]
     [InlineData("--ConnectionStrings:Other", "x")]
     [InlineData("--AllowedHosts", "*")]

@@ -40,6 +40,28 @@ public sealed class StartTests
     }
 
     [Fact]
+    public async Task A_configuration_file_that_is_no_JSON_is_one_line()
+    {
+        string environment = $"Broken{Guid.NewGuid():N}";
+        string file = Path.Combine(
+            Path.GetDirectoryName(typeof(ExitCode).Assembly.Location)!, $"appsettings.{environment}.json");
+        await File.WriteAllTextAsync(file, "{ \"Stocks\": {", TestContext.Current.CancellationToken);
+        try
+        {
+            using var api = new StockApiProcess("--environment", environment);
+            Assert.Equal(1, await api.ExitCodeAsync());
+            Assert.StartsWith(
+                $"StockApi: Failed to load configuration from file '{file}'. Expected depth to be zero", api.Errors,
+                StringComparison.Ordinal);
+            Assert.Single(api.Errors.Split('\n'));
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+
+    [Fact]
     public async Task Links_that_lead_round_in_a_circle_are_one_line()
     {
         using var file = new TemporaryStockFile("");
