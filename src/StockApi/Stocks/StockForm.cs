@@ -30,8 +30,8 @@ internal sealed class StockForm
 
     private StockForm(string mediaType)
     {
-        _mediaType = new(mediaType);
         ContentType = $"{mediaType}; charset=utf-8";
+        _mediaType = MediaTypeHeaderValue.Parse(ContentType); // a range may name the character set as well
     }
 
     public string ContentType { get; }

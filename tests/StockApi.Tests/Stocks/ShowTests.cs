@@ -37,6 +37,9 @@ public sealed class ShowTests
     [InlineData("text/plain;q=0.4, application/json;q=0.5", "application/json")]
     [InlineData("text/plain, application/json;q=0.5", "text/plain")]
     [InlineData("text/plain;q=0, */*", "application/json")]
+    [InlineData("application/json; charset=utf-8", "application/json")]
+    [InlineData("text/plain;charset=UTF-8", "text/plain")]
+    [InlineData("text/plain; charset=iso-8859-1, application/json;q=0.1", "application/json")]
     public async Task The_form_is_what_the_Accept_header_prefers(string accept, string served)
     {
         using var api = new StockApiHost();
