@@ -33,12 +33,12 @@ parse_arguments() {
   done
 }
 
-# The processes that run StockApi itself, not the `dotnet run` that started it.
+# The processes that run StockApi itself, not the `dotnet run` that started it. Their paths may contain blanks.
 stock_api_processes() {
-  ps -A -o pid= -o args= | awk '
+  ps -A -o pid= -o ucomm= -o args= | awk '
     function base(path) { sub(/.*\//, "", path); return path }
-    base($2) == "StockApi" { print $1; next }
-    base($2) == "dotnet" { for (i = 3; i <= 5 && i <= NF; i++) if (base($i) == "StockApi.dll") { print $1; next } }'
+    $2 == "StockApi" { print $1; next }
+    $2 == "dotnet" { for (i = 4; i <= 6 && i <= NF; i++) if (base($i) == "StockApi.dll") { print $1; next } }'
 }
 
 # Checks the given PID, or sets it to the only StockApi.

@@ -56,10 +56,13 @@ public sealed class ScriptTests : TestWithFolder
     }
 
     [Theory]
-    [InlineData("  12 /srv/bin/StockApi --urls x", "12")]
+    [InlineData("  12 StockApi /srv/bin/StockApi --urls x", "12")]
+    [InlineData("  12 StockApi /home/me/my work/StockApi\n 13 vi vi /home/me/my work/StockApi", "12")]
     [InlineData(
-        "  12 dotnet run --project src/StockApi\n 34 /usr/bin/dotnet /srv/StockApi.dll --urls x\n 56 grep StockApi", "34")]
-    [InlineData("  12 dotnet exec /srv/StockApi.dll", "12")]
+        "  12 dotnet dotnet run --project src/StockApi\n 34 dotnet /usr/bin/dotnet /srv/StockApi.dll --urls x\n"
+        + " 56 grep grep StockApi",
+        "34")]
+    [InlineData("  12 dotnet dotnet exec /srv/StockApi.dll", "12")]
     public void Without_a_process_id_the_running_StockApi_is_taken(string processes, string found)
     {
         Add("ps", $"echo '{processes}'");
@@ -68,8 +71,8 @@ public sealed class ScriptTests : TestWithFolder
     }
 
     [Theory]
-    [InlineData("  12 dotnet run --project src/StockApi\n 13 vi StockApi.dll", "StockApi is not running.")]
-    [InlineData("  12 /srv/StockApi\n  34 dotnet StockApi.dll", "Several StockApi are running: 12 34.")]
+    [InlineData("  12 dotnet dotnet run --project src/StockApi\n 13 vi vi StockApi.dll", "StockApi is not running.")]
+    [InlineData("  12 StockApi /srv/StockApi\n  34 dotnet dotnet StockApi.dll", "Several StockApi are running: 12 34.")]
     public void None_or_several_of_them_is_an_error(string processes, string error)
     {
         Add("ps", $"echo '{processes}'");
