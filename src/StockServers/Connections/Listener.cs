@@ -32,6 +32,7 @@ internal static class Listener
         };
         try
         {
+            if (host.Equals(IPAddress.IPv6Any)) listener.DualMode = true;
             listener.Bind(new IPEndPoint(host, port));
             listener.Listen(Backlog);
             return listener;

@@ -19,7 +19,7 @@ internal static class ServerCommand
 
     private static readonly Option<IPAddress> HostOption = new("--host")
     {
-        Description = "The address to listen on",
+        Description = "The address to listen on; :: for all, IPv4 included",
         HelpName = "ADDRESS",
         DefaultValueFactory = _ => Defaults.Host,
         CustomParser = ParseAddress,

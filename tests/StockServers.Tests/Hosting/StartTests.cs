@@ -31,6 +31,17 @@ public sealed class StartTests
     }
 
     [Fact]
+    public void All_addresses_of_IPv6_are_those_of_IPv4_too()
+    {
+        Assert.SkipUnless(Socket.OSSupportsIPv6, "IPv6");
+        using var server = ServerProcess.Start("event-loop", "1 10 5\n", "--host", "::");
+
+        using Client client = server.Connect(); // to 127.0.0.1
+
+        Assert.Equal("[buy] success", client.Ask("buy 1 1"));
+    }
+
+    [Fact]
     public void A_limit_of_open_files_that_is_too_small_is_one_line()
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "ulimit -n");
