@@ -28,6 +28,12 @@ public sealed class JournalException : StoreException
         + "files away, the mark as well. Nothing was changed.",
         cause: null);
 
+    /// <summary>Another version of this program has written the journal.</summary>
+    internal static JournalException OfAnotherVersion(string file) => new(
+        file,
+        "the journal is of a version that this program does not know. Use the program that wrote it; nothing was changed.",
+        cause: null);
+
     /// <summary>The journals cannot be read or flushed. Nothing was changed.</summary>
     internal static JournalException Unusable(string file, Exception cause) =>
         new(file, $"the journals cannot be read and flushed, so the table was not opened: {cause.Message}", cause);

@@ -48,6 +48,7 @@ internal sealed class JournalFile(IDisk disk, string path, bool isLast, DurableM
         using IDiskFile file = disk.Open(path, forWriting: false);
         if (!JournalHead.TryRead(file, out JournalHead head))
         {
+            if (JournalHead.IsOfAnotherVersion(file)) throw JournalException.OfAnotherVersion(path);
             if (!isLast || HoldsFlushedFrame(file, 0)) throw Damaged(0, "the head of the journal is not readable.");
             Torn = file.Length;
             return;

@@ -20,6 +20,9 @@ internal readonly record struct JournalHead(long Generation, long After, int Id)
     /// <summary>Identifies the format and its version.</summary>
     private static ReadOnlySpan<byte> Mark => "SXJRNL1\n"u8;
 
+    /// <summary>Identifies the format of any version. Each has a head of this size with its checksum at the end.</summary>
+    private static ReadOnlySpan<byte> AnyVersion => "SXJRNL"u8;
+
     /// <summary>The head of a new journal.</summary>
     public static JournalHead New(long generation, long after) =>
         new(generation, after, RandomNumberGenerator.GetInt32(1, int.MaxValue));
@@ -41,12 +44,23 @@ internal readonly record struct JournalHead(long Generation, long After, int Id)
     {
         head = default;
         Span<byte> bytes = stackalloc byte[Size];
-        if (!Frame.TryFill(file, 0, bytes) || !bytes.StartsWith(Mark)) return false;
-        if (BinaryPrimitives.ReadUInt32LittleEndian(bytes[Checked..]) != Checksum.Compute(bytes[..Checked])) return false;
+        if (!TryFill(file, bytes) || !bytes.StartsWith(Mark)) return false;
         head = new(
             BinaryPrimitives.ReadInt64LittleEndian(bytes[8..]),
             BinaryPrimitives.ReadInt64LittleEndian(bytes[16..]),
             BinaryPrimitives.ReadInt32LittleEndian(bytes[24..]));
         return true;
     }
+
+    /// <summary>Whether the file has a complete head, of a version that this program does not know.</summary>
+    public static bool IsOfAnotherVersion(IDiskFile file)
+    {
+        Span<byte> bytes = stackalloc byte[Size];
+        return TryFill(file, bytes) && !bytes.StartsWith(Mark);
+    }
+
+    private static bool TryFill(IDiskFile file, Span<byte> bytes) =>
+        Frame.TryFill(file, 0, bytes)
+        && bytes.StartsWith(AnyVersion)
+        && BinaryPrimitives.ReadUInt32LittleEndian(bytes[Checked..]) == Checksum.Compute(bytes[..Checked]);
 }

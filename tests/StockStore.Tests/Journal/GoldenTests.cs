@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using StockExchange.StockStore.Journal;
 using StockExchange.StockStore.Tests.Disk;
@@ -50,6 +51,22 @@ public sealed class GoldenTests
         Assert.Equal(Head with { Id = 0 }, journal.Head);
         Assert.Equal(Frames.SelectMany(frame => frame), read);
         Assert.Null(journal.WrittenUntil);
+    }
+
+    [Fact]
+    public void A_journal_of_another_version_is_refused_and_kept()
+    {
+        using var folder = new TemporaryFolder();
+        string path = folder.Write("stock.txt", "1 10 5\n");
+        byte[] journal = [.. "SXJRNL2\n"u8, .. new byte[JournalHead.Size - 8], .. "SXF2 and what a later version writes"u8];
+        BinaryPrimitives.WriteUInt32LittleEndian(
+            journal.AsSpan(JournalHead.Size - 4), Checksum.Compute(journal.AsSpan(0, JournalHead.Size - 4)));
+        File.WriteAllBytes($"{path}.journal.1", journal);
+
+        JournalException refused = Assert.Throws<JournalException>(() => DurableStocks.Open(path));
+
+        Assert.StartsWith($"{path}.journal.1: the journal is of a version that this program does not know", refused.Message);
+        Assert.Equal(journal, File.ReadAllBytes($"{path}.journal.1"));
     }
 
     [Fact]
