@@ -12,6 +12,9 @@ internal sealed class FileOwner : IDisposable
 {
     private const int Tries = 10;
 
+    /// <summary>EROFS of Unix: whether somebody has the lock file open is not known.</summary>
+    private const int ReadOnly = 30;
+
     /// <summary>On Unix flock's exclusive lock; on Windows others can still read who the owner is.</summary>
     private static readonly FileShare Exclusive = OperatingSystem.IsWindows() ? FileShare.Read : FileShare.None;
 
@@ -46,9 +49,7 @@ internal sealed class FileOwner : IDisposable
         {
             FileStream held = Open(name);
             string mark = string.Create(CultureInfo.InvariantCulture, $"{Environment.ProcessId} {Guid.NewGuid():N}\n");
-            held.Write(Encoding.ASCII.GetBytes(mark));
-            held.SetLength(mark.Length);
-            held.Flush();
+            Write(held, mark);
 
             // The previous owner may have deleted the name between our open and our lock. Then we have locked a file without a
             // name, which no other process will find.
@@ -88,13 +89,30 @@ internal sealed class FileOwner : IDisposable
         _lockFile.Dispose();
     }
 
+    /// <summary>On a full disk nothing is left behind.</summary>
+    private static void Write(FileStream held, string mark)
+    {
+        try
+        {
+            held.Write(Encoding.ASCII.GetBytes(mark));
+            held.SetLength(mark.Length);
+            held.Flush();
+        }
+        catch
+        {
+            File.Delete(held.Name);
+            held.Dispose();
+            throw;
+        }
+    }
+
     private static FileStream Open(string name)
     {
         try
         {
             return new(name, FileMode.OpenOrCreate, FileAccess.ReadWrite, Exclusive, bufferSize: 1);
         }
-        catch (IOException) when (File.Exists(name))
+        catch (IOException failure) when (failure.HResult != ReadOnly && File.Exists(name))
         {
             throw new OwnedException(LockText.Read(name)?.Split(' ') is [var id, _] ? $"process {id}" : "another process");
         }

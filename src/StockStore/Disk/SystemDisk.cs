@@ -21,6 +21,23 @@ internal sealed class SystemDisk : IDisk
         }
     }
 
+    /// <summary>
+    /// <see cref="Own"/> for a reader. On Linux the lock of the file itself suffices where no lock file can be written: on a
+    /// read-only or full file system, and in the folder of another user.
+    /// </summary>
+    public static IDisposable OwnForReading(string path)
+    {
+        FileKind.ThrowIfNotRegular(path);
+        try
+        {
+            return FileOwner.Take(path);
+        }
+        catch (Exception failure) when (OperatingSystem.IsLinux() && IsUnwritable(failure))
+        {
+            return FileLock.Of(path);
+        }
+    }
+
     public IDiskFile Open(string path, bool forWriting)
     {
         FileKind.ThrowIfNotRegular(path);
@@ -49,6 +66,9 @@ internal sealed class SystemDisk : IDisk
         [.. Directory.EnumerateFiles(folder).Where(path => Path.GetFileName(path).StartsWith(prefix, StringComparison.Ordinal))];
 
     public void FlushNames(string folder) => DiskFlush.Names(folder);
+
+    private static bool IsUnwritable(Exception failure) =>
+        failure is not OwnedException and (IOException or UnauthorizedAccessException or ArgumentOutOfRangeException);
 
     /// <summary>For how .NET reports EFBIG: ulimit -f, or the file system's limit.</summary>
     private static IOException TooLarge(ArgumentOutOfRangeException cause) => new("The file cannot become so large.", cause);

@@ -16,7 +16,7 @@ public sealed record StoreContent(StockTable Table, RecoverySummary Summary, IRe
     {
         var disk = new SystemDisk();
         string stocks = LinkedFile.Resolve(path);
-        using IDisposable owner = StoreOwner.Take(disk, stocks);
+        using IDisposable owner = StoreOwner.TakeForReading(stocks);
         RecoveredTable recovered = Recovery.Read(disk, stocks);
         return new(recovered.Table, recovered.Summary, [.. recovered.Journals.Select(journal => journal.Path)]);
     }

@@ -45,9 +45,11 @@ internal sealed class StockApiProcess : IDisposable
     public static StockApiProcess OnDiskOf(int kilobytes, string stocks, params string[] arguments) =>
         Mounted($"size={kilobytes}k", "true", stocks, arguments);
 
-    /// <summary>The same on a file system that is made read-only before the start.</summary>
+    /// <summary>
+    /// The same on a file system that is made read-only before the start, with the lock file of a process that was killed.
+    /// </summary>
     public static StockApiProcess OnReadOnlyDisk(string stocks, params string[] arguments) =>
-        Mounted("size=1m", "mount -o remount,ro disk", stocks, arguments);
+        Mounted("size=1m", "echo 1 killed > disk/stock.txt.lock && mount -o remount,ro disk", stocks, arguments);
 
     /// <summary>Of one that runs below another program, such as strace.</summary>
     public void SignalBelow(string name) => Signals.Send(name, _process.OnlyChild);

@@ -53,6 +53,21 @@ public sealed class OwnerTests : IDisposable
         DurableStocks.Open(_path).End();
     }
 
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_reader_needs_no_lock_file_where_none_can_be_written_and_still_finds_the_owner(bool isOwned)
+    {
+        Assert.SkipUnless(OperatingSystem.IsLinux(), "There the lock file alone decides");
+        DurableStocks? owner = isOwned ? DurableStocks.Open(_path) : null;
+        File.Delete($"{_path}.lock");
+        Directory.CreateDirectory($"{_path}.lock");
+
+        if (isOwned) Assert.Contains("has it open", Assert.Throws<StockFileException>(() => StoreContent.Read(_path)).Message);
+        else Assert.Equal(1, StoreContent.Read(_path).Table.Count);
+        owner?.End();
+    }
+
     [Fact]
     public void The_lock_file_of_a_killed_process_does_not_hinder_the_next_owner()
     {
