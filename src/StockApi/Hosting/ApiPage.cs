@@ -1,4 +1,5 @@
 using Scalar.AspNetCore;
+using StockExchange.StockApi.Routing;
 
 namespace StockExchange.StockApi.Hosting;
 
@@ -9,5 +10,5 @@ internal static class ApiPage
     {
         options.WithTitle("StockApi").DisableDefaultFonts().DisableTelemetry().DisableAgent().DisableMcp();
         options.ShowDeveloperTools = DeveloperToolsVisibility.Never;
-    });
+    }).ForGetAndHead();
 }

@@ -9,7 +9,7 @@ public sealed class NoSuchStock(int id) : IResult, IEndpointMetadataProvider
 {
     /// <inheritdoc/>
     public static void PopulateMetadata(MethodInfo method, EndpointBuilder builder) =>
-        builder.AnswersProblems(404, 429);
+        builder.AnswersProblems(404, 429, 503);
 
     /// <inheritdoc/>
     public Task ExecuteAsync(HttpContext httpContext) =>

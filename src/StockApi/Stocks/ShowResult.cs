@@ -14,7 +14,7 @@ public sealed class ShowResult(StockListWriter table, int from, int limit) : IRe
     {
         builder.Metadata.Add(new ProducesResponseTypeMetadata(200, typeof(Stock[]), ["application/json", "text/plain"]));
         builder.Metadata.Add(new ProducesResponseTypeMetadata(304, typeof(void)));
-        builder.AnswersProblems(400, 406, 429);
+        builder.AnswersProblems(400, 406, 429, 503);
     }
 
     /// <inheritdoc/>

@@ -36,6 +36,7 @@ public sealed partial class IndexAndOpenApiTests
         Assert.DoesNotContain("https://", page, StringComparison.Ordinal);
         Assert.Equal(HttpStatusCode.OK, bundle.StatusCode);
         Assert.InRange((await bundle.TextAsync()).Length, 100_000, 20_000_000);
+        Assert.Equal(HttpStatusCode.OK, (await api.SendAsync("HEAD", "/docs/")).StatusCode);
         Assert.Equal(HttpStatusCode.NotFound, (await deployed.GetAsync("/docs/")).StatusCode);
     }
 
@@ -46,8 +47,8 @@ public sealed partial class IndexAndOpenApiTests
         JsonElement paths = (await (await api.GetAsync("/openapi/v1.json")).JsonAsync()).GetProperty("paths");
         foreach (string variant in new[] { "", "/taskwait", "/tasksleepwait", "/taskasyncwait" })
         {
-            Assert.Equal(["200", "304", "400", "406", "429"], Statuses($"/api/stocks{variant}", "get"));
-            Assert.Equal(["200", "404", "429"], Statuses($"/api/stocks{variant}/{{id}}", "get"));
+            Assert.Equal(["200", "304", "400", "406", "429", "503"], Statuses($"/api/stocks{variant}", "get"));
+            Assert.Equal(["200", "404", "429", "503"], Statuses($"/api/stocks{variant}/{{id}}", "get"));
             foreach (string side in new[] { "buy", "sell" })
                 Assert.Equal(
                     ["200", "400", "404", "408", "409", "413", "415", "422", "429", "503"],
