@@ -30,6 +30,8 @@ readonly DEFAULT_PORT=5070 PATIENCE=60
 readonly DATABASE_CONNECTIONS=390
 # For the orders and shows of each instance; its orders share one of them.
 readonly STORE_CONNECTIONS=8
+# Each instance also needs one for lookups and one to check the database.
+readonly MOST_INSTANCES=$((DATABASE_CONNECTIONS / (STORE_CONNECTIONS + 2)))
 # nginx skips an instance for FAIL_SECONDS after FAILS failures within that time.
 readonly FAILS=3 FAIL_SECONDS=1
 # The quota of processor time applies to each of these periods, in microseconds: with the usual 100 ms an instance would be
@@ -331,11 +333,15 @@ parse() {
     shift
   done
   case $COMMAND in
-    up) case $COUNT in *[!0-9]* | 0*) fail $USAGE_ERROR "up $COUNT: that is not a number of instances." ;; esac ;;
+    up)
+      case $COUNT in *[!0-9]* | 0*) fail $USAGE_ERROR "up $COUNT: that is not a number of instances." ;; esac
+      [ -z "$COUNT" ] || [ "$COUNT" -le $MOST_INSTANCES ] ||
+        fail $USAGE_ERROR "up $COUNT: the database has connections for $MOST_INSTANCES instances." ;;
     restart | status | down) [ -z "$COUNT" ] || fail $USAGE_ERROR "$COMMAND takes no $COUNT." ;;
     *) fail $USAGE_ERROR "$HELP" ;;
   esac
-  case $PORT in '' | *[!0-9]*) fail $USAGE_ERROR "--port $PORT: that is not a port." ;; esac
+  case $PORT in '' | *[!0-9]* | ??????*) fail $USAGE_ERROR "--port $PORT: that is not a port." ;; esac
+  [ "$PORT" -le 65535 ] || fail $USAGE_ERROR "--port $PORT: that is not a port."
 }
 
 parse "$@"

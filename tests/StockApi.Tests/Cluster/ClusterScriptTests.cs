@@ -61,6 +61,8 @@ public sealed class ClusterScriptTests
     [InlineData(64, "usage: scripts/cluster.sh")]
     [InlineData(64, "usage: scripts/cluster.sh", "frob")]
     [InlineData(64, "up 0: that is not a number of instances.", "up", "0")]
+    [InlineData(64, "up 40: the database has connections for 39 instances.", "up", "40")]
+    [InlineData(64, "--port 65536: that is not a port.", "up", "2", "--port", "65536")]
     [InlineData(64, "--port needs a value.", "up", "2", "--port")]
     [InlineData(64, "--port x: that is not a port.", "up", "2", "--port", "x")]
     [InlineData(64, "--cpus x: that is not a share of a processor", "up", "2", "--cpus", "x")]
