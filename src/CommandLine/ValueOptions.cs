@@ -114,15 +114,24 @@ internal static class ValueOptions
             HelpName = string.Join('|', values),
             DefaultValueFactory = _ => byDefault,
         };
-        option.Validators.Add(result => CheckValues(result, name, values));
+        option.Validators.Add(result => CheckValues(result, result.Tokens.Select(token => token.Value), name, values));
         return option;
     }
 
+    /// <summary>An option for some of several values, separated by commas or by repeating it.</summary>
     public static Option<string[]> SomeOf(string name, string description, IReadOnlyList<string> values)
     {
-        var option = new Option<string[]>(name) { Description = description, HelpName = string.Join('|', values) };
-        option.Validators.Add(result => CheckValues(result, name, values));
+        var option = new Option<string[]>(name)
+        {
+            Description = description,
+            HelpName = string.Join('|', values),
+            CustomParser = result => [.. WordsOf(result.Tokens)],
+        };
+        option.Validators.Add(result => CheckValues(result, WordsOf(result.Tokens), name, values));
         return option;
+
+        static IEnumerable<string> WordsOf(IReadOnlyList<Token> tokens) =>
+            tokens.SelectMany(token => token.Value.Split(',', StringSplitOptions.TrimEntries)).Distinct();
     }
 
     private static TimeSpan ParseDuration(ArgumentResult result, string name, TimeSpan atLeast)
@@ -169,9 +178,9 @@ internal static class ValueOptions
         return option;
     }
 
-    private static void CheckValues(OptionResult result, string name, IReadOnlyList<string> values)
+    private static void CheckValues(OptionResult result, IEnumerable<string> given, string name, IReadOnlyList<string> values)
     {
-        foreach (Token token in result.Tokens.Where(token => !values.Contains(token.Value)))
-            result.AddError($"{name} '{token.Value}' is not one of {string.Join(", ", values)}.");
+        foreach (string value in given.Where(value => !values.Contains(value)))
+            result.AddError($"{name} '{value}' is not one of {string.Join(", ", values)}.");
     }
 }

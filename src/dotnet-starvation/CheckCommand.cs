@@ -152,7 +152,7 @@ internal static class CheckCommand
         }
         bool isLimited = parsed.CommandResult.IsGiven(DurationOption);
         string[] command = LaunchArgument.CommandOf(parsed);
-        bool hasOwnEnd = command.Length > 0 || StrictOptions.Tour(parsed) is not null;
+        bool hasOwnEnd = command.Length > 0 || StrictOptions.HasTour(parsed);
         TimeSpan atMost = isLimited || !hasOwnEnd ? parsed.GetValue(DurationOption) : TimeSpan.MaxValue;
         StrictResult result = StrictCheck.Run(parsed, command, atMost, known, stop);
         bool isWritten = true;

@@ -119,9 +119,10 @@ public sealed class ValueOptionsTests : TestWithFolder
         Option<string[]> option = ValueOptions.SomeOf("--model", "Which.", ["async", "event-loop"]);
 
         Assert.Equal(["event-loop", "async"], Value(option, "--model", "event-loop", "--model", "async")!);
+        Assert.Equal(["event-loop", "async"], Value(option, "--model", "event-loop, async")!);
         Assert.Equal(
             ["--model 'fork' is not one of async, event-loop.", "--model 'spoon' is not one of async, event-loop."],
-            Mistakes(option, "--model", "fork", "--model", "async", "--model", "spoon"));
+            Mistakes(option, "--model", "fork,async", "--model", "spoon"));
     }
 
     private static T? Value<T>(Option<T> option, params string[] arguments)

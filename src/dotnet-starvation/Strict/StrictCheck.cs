@@ -25,7 +25,7 @@ internal static class StrictCheck
         ParseResult parsed, string[] command, TimeSpan atMost, Baseline known, CancellationToken stop)
     {
         WaitProfilerSettings settings = StrictOptions.Settings(parsed, isCommand: command.Length > 0);
-        EndpointTour? tour = StrictOptions.Tour(parsed);
+        using EndpointTour? tour = StrictOptions.Tour(parsed);
         (IReadOnlyList<StrictReport> reports, CheckedCommand? ended) = command.Length == 0
             ? (Observe(parsed, settings, tour, atMost, stop), null)
             : Follow(command, settings, tour, atMost, TargetOptions.OwnCodeOf(parsed), stop);
@@ -42,8 +42,9 @@ internal static class StrictCheck
     {
         using TargetProcess target = TargetOptions.Resolve(parsed, stop);
         using FollowedWaits process = FollowedWaits.Start(target, settings, stop);
-        Thread? requests = tour?.Start(stop);
-        Wait(() => process.WaitForEnd(FollowedWaits.PollInterval) || requests?.IsAlive is false, duration, stop);
+        tour?.Start();
+        Wait(() => process.WaitForEnd(FollowedWaits.PollInterval) || tour?.HasEnded is true, duration, stop);
+        tour?.End();
         return [process.Finish()];
     }
 
@@ -58,8 +59,9 @@ internal static class StrictCheck
         });
         try
         {
-            Thread? requests = tour?.Start(stop);
-            Wait(() => HasEnded(launched) || requests?.IsAlive is false, atMost, stop);
+            tour?.Start();
+            Wait(() => HasEnded(launched) || tour?.HasEnded is true, atMost, stop);
+            tour?.End();
             bool endedByItself = launched.HasEnded();
             if (endedByItself)
                 Wait(() => followed.All(process => process.WaitForEnd(FollowedWaits.PollInterval)), EndPatience, stop);

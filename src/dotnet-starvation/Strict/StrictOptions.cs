@@ -34,8 +34,8 @@ internal static class StrictOptions
     };
 
     private static readonly Option<string[]> Methods = ValueOptions.SomeOf(
-        "--openapi-methods", "With --openapi: the methods of the requests; those that change data only where it may be changed "
-            + "(default: GET)", ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
+        "--openapi-methods", "With --openapi: the methods of the requests, separated by commas; those that change data only "
+            + "where it may be changed (default: GET)", ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
     /// <summary>The option itself.</summary>
     public static Option Option => Strict;
@@ -57,6 +57,9 @@ internal static class StrictOptions
     /// <param name="isCommand">Whether a command is observed, whose processes others may kill: a test platform does.</param>
     public static WaitProfilerSettings Settings(ParseResult parsed, bool isCommand) =>
         new() { ShortestWait = parsed.GetValue(LongerThan), ExpectsKill = isCommand };
+
+    /// <summary>Whether requests are to be sent, after which the observation ends.</summary>
+    public static bool HasTour(ParseResult parsed) => parsed.GetValue(OpenApi) is not null;
 
     /// <summary>The requests to send; null without --openapi.</summary>
     public static EndpointTour? Tour(ParseResult parsed) => parsed.GetValue(OpenApi) is { } document

@@ -20,8 +20,8 @@ internal sealed record StrictResult(
     /// <summary>The requests that were sent meanwhile; null when none were to be.</summary>
     public EndpointTour? Tour { get; init; }
 
-    /// <summary>Whether any process could be observed.</summary>
-    public bool IsObserved => Reports.Any(report => report.IsObserved);
+    /// <summary>Whether any process could be observed, while it did what it was asked for.</summary>
+    public bool IsObserved => Reports.Any(report => report.IsObserved) && Tour is not { HasSucceeded: false };
 
     public bool Failed => Reports.Any(report => report.Findings.Any(finding => ReasonFor(finding) is null));
 

@@ -24,8 +24,9 @@ internal static class StrictView
     {
         WaitFinding[] failures = [.. result.FailuresOf(report)], allowed = [.. result.AllowedOf(report)];
         console.WriteLine();
-        string word = failures.Length > 0 ? "BLOCKED" : report.IsObserved ? "NOT BLOCKED" : "NOT OBSERVED";
-        string colour = failures.Length > 0 ? "red" : report.IsObserved ? "green" : "yellow";
+        bool isObserved = report.IsObserved && result.IsObserved;
+        string word = failures.Length > 0 ? "BLOCKED" : isObserved ? "NOT BLOCKED" : "NOT OBSERVED";
+        string colour = failures.Length > 0 ? "red" : isObserved ? "green" : "yellow";
         console.MarkupLine($"[bold invert {colour}] {word} [/]  [bold]{$"{report.Process}".Printable()}[/]");
         foreach (WaitFinding finding in failures) Finding(console, finding);
         if (allowed.Length > 0) console.WriteLine("  allowed");
