@@ -1,3 +1,4 @@
+using StockExchange.Pages.Diagnoses;
 using ThreadPoolDiagnostics.Stacks.Frames;
 
 namespace DotnetStarvation;
@@ -13,8 +14,9 @@ internal static class SourceText
     public static string? BelowHere(string file)
     {
         if (file.Length == 0 || file.Contains('\0', StringComparison.Ordinal)) return null; // of a damaged document
-        string relative = Path.GetRelativePath(Environment.CurrentDirectory, file);
-        bool isBelow = Path.IsPathFullyQualified(file) && !Path.IsPathFullyQualified(relative)
+        string local = LocalSource.Find(file);
+        string relative = Path.GetRelativePath(Environment.CurrentDirectory, local);
+        bool isBelow = Path.IsPathFullyQualified(local) && !Path.IsPathFullyQualified(relative)
             && !relative.StartsWith("..", StringComparison.Ordinal);
         return isBelow ? relative.Replace('\\', '/') : null;
     }

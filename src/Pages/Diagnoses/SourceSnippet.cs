@@ -21,8 +21,9 @@ internal sealed record SourceSnippet(int FirstLine, IReadOnlyList<string> Lines,
         if (source is null || !Extensions.Contains(Path.GetExtension(source.File), StringComparer.OrdinalIgnoreCase)) return null;
         try
         {
-            if (new FileInfo(source.File) is not { Exists: true, Length: <= LongestFile }) return null;
-            string[] all = File.ReadAllLines(source.File);
+            string file = LocalSource.Find(source.File);
+            if (new FileInfo(file) is not { Exists: true, Length: <= LongestFile }) return null;
+            string[] all = File.ReadAllLines(file);
             if (source.Line < 1 || source.Line > all.Length) return null;
             int first = Math.Max(source.Line - Around, 1), last = Math.Min(source.Line + Around, all.Length);
             return new(first, WithoutIndent(all[(first - 1)..last]), source.Line - first);
