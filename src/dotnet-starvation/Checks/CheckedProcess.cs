@@ -4,7 +4,7 @@ namespace DotnetStarvation.Checks;
 
 /// <summary>The process that was observed.</summary>
 /// <param name="Id">Its id in the namespace of the tool.</param>
-/// <param name="Name">The assembly with Main; null when the runtime did not answer.</param>
+/// <param name="Name">The assembly with Main, or the test project of a test host; null when the runtime did not answer.</param>
 /// <param name="CommandLine">Program and arguments; null when the runtime did not answer.</param>
 /// <param name="RuntimeVersion">For instance "8.0.31"; null when the runtime did not answer.</param>
 internal sealed record CheckedProcess(int Id, string? Name, string? CommandLine, string? RuntimeVersion)
@@ -19,7 +19,9 @@ internal sealed record CheckedProcess(int Id, string? Name, string? CommandLine,
     /// <summary>The process by what its runtime says; null when that did not answer.</summary>
     public static CheckedProcess FromInfo(TargetProcess target, TargetInfo? info) => info is null
         ? new(target.Id, target.Name, target.CommandLine, null)
-        : new(target.Id, info.EntryAssembly ?? target.Name, target.CommandLine ?? info.CommandLine, info.RuntimeVersion);
+        : new(
+            target.Id, TestHost.ProjectIn(target.CommandLine) ?? info.EntryAssembly ?? target.Name,
+            target.CommandLine ?? info.CommandLine, info.RuntimeVersion);
 
     /// <summary>The runtime's information; null when it does not answer: the examination reports the reason.</summary>
     public static TargetInfo? TryDescribe(TargetProcess target, CancellationToken stop)

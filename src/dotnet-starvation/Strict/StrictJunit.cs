@@ -68,9 +68,14 @@ internal static class StrictJunit
 
     private static XElement Skipped(string why) => new("skipped", new XAttribute("message", Text(why)));
 
-    /// <summary>Namespace.Class of a test's name, Namespace.Class.Method(arguments); null when it has none.</summary>
-    private static string? Class(string test) =>
-        MethodName.WithoutArguments(test) is var name && name.LastIndexOf('.') is > 0 and var dot ? name[..dot] : null;
+    /// <summary>Namespace.Class of a test's name, Namespace.Class.Method(arguments); null when it has none. F#'s method may be a
+    /// sentence with dots, and so may the name that a test has got.</summary>
+    private static string? Class(string test)
+    {
+        string[] segments = MethodName.WithoutArguments(test).Split('.');
+        string type = string.Join('.', segments.SkipLast(1).TakeWhile(segment => !segment.Any(char.IsWhiteSpace)));
+        return type.Length > 0 && !test[(type.Length + 1)..].StartsWith(' ') ? type : null;
+    }
 
     private static string Method(string test) => Class(test) is { } type ? test[(type.Length + 1)..] : test;
 
