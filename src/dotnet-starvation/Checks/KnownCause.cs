@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.Json.Serialization;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
@@ -8,6 +9,7 @@ namespace DotnetStarvation.Checks;
 /// <summary>An entry of a baseline: a call that does not fail a build.</summary>
 /// <param name="Method">The own method that blocks, with namespace and type, without arguments; null for any.</param>
 /// <param name="Wait">What it waits for; null for anything.</param>
+[JsonUnmappedMemberHandling(JsonUnmappedMemberHandling.Disallow)] // a typing error would allow more, or for longer
 internal sealed record KnownCause(string? Method = null, WaitKind? Wait = null)
 {
     /// <summary>The method of .NET or of a package that it calls, in the same form; null for any.</summary>

@@ -114,6 +114,8 @@ public sealed class StrictCheckTests : TestWithFolder
     [InlineData("""{"schema":"dotnet-starvation/baseline/1","known":[{"method":"Shop.Pay","wait":"task"}]}""", "has no reason")]
     [InlineData("""{"schema":"dotnet-starvation/baseline/1","known":[{"wait":"task","reason":"x"}]}""", "neither a method nor")]
     [InlineData("""{"schema":"dotnet-starvation/baseline/1","known":[null]}""", "is not a baseline")]
+    [InlineData("""{"schema":"dotnet-starvation/baseline/1","known":[{"api":"A.B","reason":"x","expire":"2026-01-01"}]}""",
+        "'expire'")]
     public void An_entry_that_allows_without_a_reason_or_allows_anything_is_reported_before_the_command_starts(
         string baseline, string problem)
     {
