@@ -183,7 +183,9 @@ public sealed class WaitProfiler : IDisposable
         }
         if (!haveAllNames)
             yield return $"The process was killed, or did not answer, before it had written the names of its methods: {(
-                snapshot is { } time ? $"waits in code that first ran after {FigureText.Duration(time)} have none"
-                : _waits!.IsComplete ? "waits in code that first ran late have none" : "no wait has one")}, and are not shown.";
+                snapshot is { } time
+                ? $"waits in code that first ran after {FigureText.Duration(time)} have none and are not shown"
+                : _waits!.IsComplete ? "waits in code that first ran late have none and are not shown"
+                : "no wait has one, and none is shown")}.";
     }
 }
