@@ -57,19 +57,52 @@ public sealed class ActionTests : TestWithFolder
     [Fact]
     public void A_command_that_does_not_starve_ends_the_job_with_its_own_exit_code()
     {
+        Folder.Write("NuGet.config", $"""
+            <configuration><packageSources><clear/><add key="feed" value="{ToolFeed.Folder}"/></packageSources></configuration>
+            """);
+        Folder.Write("global.json", """{"sdk":{"version":"6.0.100","rollForward":"disable"}}""");
+        string sub = Directory.CreateDirectory(Folder.File("a sub")).FullName;
         var action = new LocalAction(Folder, new()
         {
-            ["command"] = $"touch first\ndotnet {Target.AssemblyFile} --labels > /dev/null\nexit 7\ntouch second",
-            ["source"] = ToolFeed.Folder,
+            ["command"] = $"""
+                echo '# Of the command' > "$GITHUB_STEP_SUMMARY"
+                touch first
+                dotnet {Target.AssemblyFile} --labels > /dev/null
+                exit 7
+                touch second
+                """,
             ["version"] = ToolFeed.Package("dotnet-starvation").Version,
-            ["working-directory"] = Directory.CreateDirectory(Folder.File("sub")).Name,
-            ["summary"] = "false",
+            ["working-directory"] = "a sub",
+            ["options"] = "--duration 1m\n--json 'a result.json'\n",
         });
 
         ChildResult ended = action.Run();
 
         Assert.True(ended.ExitCode == 7, ended.Output + ended.Errors);
-        Assert.Equal(["first"], Directory.GetFiles(Folder.File("sub")).Select(Path.GetFileName));
-        Assert.False(File.Exists(action.Summary));
+        Assert.Equal(["first"], Directory.GetFiles(sub).Select(Path.GetFileName));
+        Assert.True(File.Exists(Folder.File("a result.json")));
+        Assert.StartsWith("# Of the command\n## ThreadPool starvation: none", File.ReadAllText(action.Summary));
+        Assert.Empty(Directory.GetDirectories(Folder.Path, "dotnet-starvation.*"));
+    }
+
+    /// <summary>A gate that is silently off is worse than none.</summary>
+    [Theory]
+    [InlineData("strict", "yes", "strict is true or false, not 'yes'.")]
+    [InlineData("summary", "no", "summary is true or false, not 'no'.")]
+    [InlineData("options", "--html 'page.html", "quote")]
+    public void An_input_that_cannot_be_meant_fails_the_job_before_the_command(string input, string value, string mistake)
+    {
+        var action = new LocalAction(Folder, new()
+        {
+            ["command"] = "touch started",
+            ["source"] = ToolFeed.Folder,
+            [input] = value,
+        });
+
+        ChildResult ended = action.Run();
+
+        Assert.NotEqual(0, ended.ExitCode);
+        Assert.Contains(mistake, ended.Output + ended.Errors, StringComparison.Ordinal);
+        Assert.False(File.Exists(Folder.File("started")));
     }
 }
