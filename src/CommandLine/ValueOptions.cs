@@ -84,10 +84,15 @@ internal static class ValueOptions
     public static Option<string?> File(string name, string description) =>
         Path(name, description, path => System.IO.Path.Exists(path) ? null : "there is no such file");
 
-    /// <summary>An option for a file to write, whose folder must exist when the command starts.</summary>
+    /// <summary>An option for a file to write, whose folder must exist when the command starts, and which no other option of the
+    /// command writes.</summary>
     public static Option<string?> NewFile(string name, string description)
     {
-        return Path(name, description, path => Directory.Exists(Folder(path)) ? null : "there is no such folder");
+        Option<string?> option = Path(
+            name, description, path => Directory.Exists(Folder(path)) ? null : "there is no such folder");
+        option.Validators.Add(WrittenFiles.CheckAlone);
+        WrittenFiles.Add(option);
+        return option;
 
         static string? Folder(string path) =>
             path.Length == 0 ? null : System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path));

@@ -15,6 +15,7 @@ internal sealed partial class IncidentFolder(string path, RecordLimits limits, T
 
     private const string DocumentExtension = ".json";
     private const string PageExtension = ".html";
+    private const string PartExtension = ".part";
 
     private readonly Lock _lock = new();
 
@@ -84,7 +85,7 @@ internal sealed partial class IncidentFolder(string path, RecordLimits limits, T
     internal static void Write(string file, string text)
     {
         // Of this recorder alone: another one may write to the folder.
-        string part = $"{file}.{Environment.MachineName}-{Environment.ProcessId}.part";
+        string part = $"{file}.{Environment.MachineName}-{Environment.ProcessId}{PartExtension}";
         try
         {
             WriteToDisk(part, text); // before the rename: some file systems do not keep that order by themselves
@@ -126,6 +127,9 @@ internal sealed partial class IncidentFolder(string path, RecordLimits limits, T
             if (file.FullName == Path.GetFullPath(kept) || (i < limits.MostIncidents && size <= limits.MostBytes)) continue;
             file.Delete();
             if (page.Exists) page.Delete();
+            string name = Path.GetFileNameWithoutExtension(file.Name);
+            // Of recorders that were killed.
+            foreach (string part in Directory.EnumerateFiles(path, $"{name}.*{PartExtension}")) File.Delete(part);
             deleted++;
         }
         return deleted;

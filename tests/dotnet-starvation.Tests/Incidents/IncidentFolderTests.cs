@@ -112,6 +112,7 @@ public sealed class IncidentFolderTests : TestWithFolder
     {
         RecordLimits two = Limits with { MostIncidents = 2 };
         for (int i = 0; i < 4; i++) Age(Keep(two, $"Orders.Method{i}", i)!, minutes: 4 - i);
+        Folder.Write($"{Path.GetFileName(Documents.Order().First())}.node-7-1.part", "a recorder was killed while it wrote");
         KeptIncident last = Keep(two, "Orders.Last", 9)!;
 
         Assert.Equal(2, Documents.Length);
