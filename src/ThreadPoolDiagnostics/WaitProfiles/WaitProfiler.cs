@@ -173,7 +173,8 @@ public sealed class WaitProfiler : IDisposable
                 : "Waits without an event (Thread.Sleep, files, sockets, native code) were not seen: that takes Linux.";
         if (_poller is null && !_reportsAllWaits)
             yield return "Waits for semaphores, events and other handles were not seen: the runtime reports them since .NET 9.";
-        if (_poller is { Use: var use } && ProcessorShortage.Describe(use) is { } shortage) yield return shortage;
+        if (_poller is not null)
+            foreach (string shortage in ProcessorShortage.Describe(_poller.Use, _poller.Looks)) yield return shortage;
         if (_waits!.EndedEarly is { } reason)
             yield return $"Events of waits were not followed to the end: {reason}, which costs the process too much.";
         foreach (WaitSession session in new[] { _waits, _tests, _names }.OfType<WaitSession>())

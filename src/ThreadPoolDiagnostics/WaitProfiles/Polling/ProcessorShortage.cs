@@ -16,9 +16,22 @@ internal static class ProcessorShortage
     /// <summary>How much longer they wait for a processor than they have one: as with five busy threads each.</summary>
     private const int LeastRatio = 4;
 
+    /// <summary>The least share of the time in which the threads were not looked at often enough.</summary>
+    private const double LeastShare = 0.1;
+
     /// <param name="use">What the scheduler gave the pool threads.</param>
-    /// <returns>The gap; null without one.</returns>
-    public static string? Describe(SchedulerAccount use)
+    /// <param name="looks">How often they were looked at.</param>
+    /// <returns>The gaps.</returns>
+    public static IEnumerable<string> Describe(SchedulerAccount use, LookTimes looks)
+    {
+        if (OfThreads(use) is { } ofThreads) yield return ofThreads;
+        if (looks.InLong > LeastShare * looks.All)
+            yield return $"The processors were busy: for {FigureText.Duration(looks.InLong)} of {FigureText.Duration(looks.All)} "
+                + $"the pool threads were looked at less often than every {FigureText.Duration(LookTimes.Longest)}, so waits "
+                + "without an event (Thread.Sleep, files, sockets, native code) may be missing.";
+    }
+
+    private static string? OfThreads(SchedulerAccount use)
     {
         TimeSpan inQueue = TimeSpan.FromMicroseconds(use.InQueue / 1_000);
         TimeSpan onCore = TimeSpan.FromMicroseconds(use.OnCore / 1_000);

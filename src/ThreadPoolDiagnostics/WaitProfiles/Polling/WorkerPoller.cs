@@ -42,6 +42,9 @@ internal sealed class WorkerPoller : IDisposable
     /// <param name="threadId">Its id as its process sees it.</param>
     public bool HasSeen(int threadId) => _workers.Contains(threadId);
 
+    /// <summary>How often it looked. To be read after the end.</summary>
+    public LookTimes Looks { get; } = new();
+
     /// <summary>What the scheduler gave all workers. To be read after the end.</summary>
     public SchedulerAccount Use { get; private set; } = SchedulerAccount.None;
 
@@ -57,6 +60,7 @@ internal sealed class WorkerPoller : IDisposable
         do Look();
         while (!_stop.WaitOne(Interval));
         long now = TimeProvider.System.GetTimestamp();
+        Looks.Add(now);
         foreach (PolledThread thread in _threads.Values)
         {
             foreach (PolledWait wait in thread.Ended(now)) Report(wait with { IsOpen = true });
@@ -71,6 +75,7 @@ internal sealed class WorkerPoller : IDisposable
         foreach (string folder in folders)
             if (!_threads.ContainsKey(folder)) _threads.Add(folder, new(folder, OwnId(folder), _shortest));
         long now = TimeProvider.System.GetTimestamp();
+        Looks.Add(now);
         foreach (PolledThread thread in _threads.Values.Where(thread => thread.IsWorker))
         {
             _workers.Add(thread.Id);

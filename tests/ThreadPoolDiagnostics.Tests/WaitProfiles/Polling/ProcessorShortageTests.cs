@@ -10,7 +10,15 @@ public sealed class ProcessorShortageTests
     public void Threads_that_waited_for_a_processor_most_of_the_time_are_a_gap() =>
         Assert.StartsWith(
             "Its pool threads ran for 3.0 s, and waited 40 s for a free processor:",
-            ProcessorShortage.Describe(new(OnCore: 3 * Second, InQueue: 40 * Second, Timeslices: 5_000)),
+            Assert.Single(ProcessorShortage.Describe(
+                new(OnCore: 3 * Second, InQueue: 40 * Second, Timeslices: 5_000), LooksEvery(10, 10, 10))),
+            StringComparison.Ordinal);
+
+    [Fact]
+    public void A_tool_that_seldom_got_a_processor_is_a_gap() =>
+        Assert.StartsWith(
+            "The processors were busy: for 240 ms of 300 ms the pool threads were looked at less often than every 50 ms,",
+            Assert.Single(ProcessorShortage.Describe(new(0, 0, 0), LooksEvery(20, 120, 40, 120))),
             StringComparison.Ordinal);
 
     [Theory]
@@ -18,5 +26,14 @@ public sealed class ProcessorShortageTests
     [InlineData(0, Second - 1_000_000)]
     [InlineData(0, 0)]
     public void A_busy_machine_is_none(long onCore, long inQueue) =>
-        Assert.Null(ProcessorShortage.Describe(new(onCore, inQueue, Timeslices: 100)));
+        Assert.Empty(ProcessorShortage.Describe(new(onCore, inQueue, Timeslices: 100), LooksEvery(20, 10, 50, 20)));
+
+    private static LookTimes LooksEvery(params int[] milliseconds)
+    {
+        var looks = new LookTimes();
+        long now = 0;
+        looks.Add(now);
+        foreach (int interval in milliseconds) looks.Add(now += interval * TimeProvider.System.TimestampFrequency / 1_000);
+        return looks;
+    }
 }
