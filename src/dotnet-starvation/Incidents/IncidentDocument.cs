@@ -54,7 +54,26 @@ internal sealed record IncidentDocument(
     /// <exception cref="JsonException">The text is not an incident.</exception>
     public static IncidentDocument Parse(string json)
     {
-        JsonNode? document = JsonNode.Parse(json, documentOptions: new() { AllowDuplicateProperties = false });
+        try
+        {
+            return Read(JsonNode.Parse(json));
+        }
+        catch (ArgumentException twice) // JsonDocumentOptions.AllowDuplicateProperties would need OpenSSL
+        {
+            throw new JsonException("a property is in it twice.", twice);
+        }
+    }
+
+    /// <summary>Whether the incident is counted already. Several processes may have one at the same time, each of which is
+    /// reported again while it lasts.</summary>
+    public bool Counts(IncidentOccurrence occurrence) => Occurrences is { Count: > 0 } known
+        ? known.Any(occurrence.IsSame)
+        : Last == occurrence.Began;
+
+    public string ToJson() => JsonSerializer.Serialize(this, Context.IncidentDocument);
+
+    private static IncidentDocument Read(JsonNode? document)
+    {
         if (document is JsonObject old && old["schema"] is JsonValue schema && schema.ToString() is OldSchema)
         {
             VersionOne.Upgrade(old);
@@ -65,14 +84,6 @@ internal sealed record IncidentDocument(
             ? known
             : throw new JsonException($"its schema is not '{CurrentSchema}', or an occurrence in it is null.");
     }
-
-    /// <summary>Whether the incident is counted already. Several processes may have one at the same time, each of which is
-    /// reported again while it lasts.</summary>
-    public bool Counts(IncidentOccurrence occurrence) => Occurrences is { Count: > 0 } known
-        ? known.Any(occurrence.IsSame)
-        : Last == occurrence.Began;
-
-    public string ToJson() => JsonSerializer.Serialize(this, Context.IncidentDocument);
 }
 
 /// <summary>Which replica of which service had an incident: OpenTelemetry's attributes of these names.</summary>
