@@ -24,7 +24,7 @@ internal static class Summary
         _ when finding.Interval is null =>
             "No verdict: many items were queued all the time, and the quick ones may hide others that waited.",
         _ when finding.Signals.Observation is { Stacks: [], MostWorkersAreAtWork: false } =>
-            "Work waited for the thread pool, but no stacks of its threads were captured.",
+            "Work waited for the thread pool, but no stacks of its threads were captured meanwhile.",
         _ => "Work waited for the thread pool, but its threads were not found blocked.",
     };
 

@@ -85,7 +85,7 @@ public sealed class WaitProfilerTests
             profile = ProfileUntilKilled(new() { ExpectsKill = true }, TimeSpan.FromSeconds(seconds));
 
         Assert.StartsWith("TestTargets.Scenarios.TaskWait()", WaitFindings.In(profile!)[0].Call.Method, StringComparison.Ordinal);
-        Assert.Contains("waits in code that first ran after ", Assert.Single(profile!.Gaps), StringComparison.Ordinal);
+        Assert.Contains(profile!.Gaps, gap => gap.Contains("waits in code that first ran after ", StringComparison.Ordinal));
     }
 
     [Fact]

@@ -10,11 +10,9 @@ namespace ThreadPoolDiagnostics.WaitProfiles.Polling;
 /// </summary>
 internal static class ProcessorShortage
 {
-    /// <summary>The least time that the pool threads of the process wait for a processor in all.</summary>
-    private static readonly TimeSpan Least = TimeSpan.FromSeconds(1);
-
-    /// <summary>How much longer they wait for a processor than they have one: as with five busy threads each.</summary>
-    private const int LeastRatio = 4;
+    /// <summary>The least time that the pool threads of the process wait for a processor in all, and each time on average: 35
+    /// calls of SpinOnce yield some 12 times, which then takes as long as the waits that are promised to be found.</summary>
+    private static readonly TimeSpan Least = TimeSpan.FromSeconds(1), LeastEach = TimeSpan.FromMilliseconds(5);
 
     /// <summary>The least share of the time in which the threads were not looked at often enough.</summary>
     private const double LeastShare = 0.1;
@@ -34,9 +32,10 @@ internal static class ProcessorShortage
     private static string? OfThreads(SchedulerAccount use)
     {
         TimeSpan inQueue = TimeSpan.FromMicroseconds(use.InQueue / 1_000);
-        TimeSpan onCore = TimeSpan.FromMicroseconds(use.OnCore / 1_000);
-        if (inQueue < Least || inQueue < LeastRatio * onCore) return null;
-        return $"Its pool threads ran for {FigureText.Duration(onCore)}, and waited {FigureText.Duration(inQueue)} for a free "
-            + "processor: .Result, .Wait() and SemaphoreSlim.Wait yield theirs before they block, so some waits may be missing.";
+        TimeSpan each = inQueue / Math.Max(1, use.Timeslices);
+        if (inQueue < Least || each < LeastEach) return null;
+        return $"Its pool threads waited {FigureText.Duration(each)} for a free processor each time, on average, and "
+            + $"{FigureText.Duration(inQueue)} in all: .Result, .Wait() and SemaphoreSlim.Wait yield theirs before they block, "
+            + "so some waits may be missing.";
     }
 }
