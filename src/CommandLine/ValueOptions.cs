@@ -82,17 +82,14 @@ internal static class ValueOptions
 
     /// <summary>An option for a file to read, which must exist when the command starts.</summary>
     public static Option<string?> File(string name, string description) =>
-        Path(name, description, path => System.IO.Path.Exists(path) ? null : "there is no such file");
+        Path(new(name), description, path => System.IO.Path.Exists(path) ? null : "there is no such file");
 
     /// <summary>An option for a file to write, whose folder must exist when the command starts, and which no other option of the
     /// command writes.</summary>
     public static Option<string?> NewFile(string name, string description)
     {
-        Option<string?> option = Path(
-            name, description, path => Directory.Exists(Folder(path)) ? null : "there is no such folder");
-        option.Validators.Add(WrittenFiles.CheckAlone);
-        WrittenFiles.Add(option);
-        return option;
+        return Path(
+            new WrittenFileOption(name), description, path => Directory.Exists(Folder(path)) ? null : "there is no such folder");
 
         static string? Folder(string path) =>
             path.Length == 0 ? null : System.IO.Path.GetDirectoryName(System.IO.Path.GetFullPath(path));
@@ -101,7 +98,7 @@ internal static class ValueOptions
     /// <summary>An option for a folder to write to, which is created with those above it where they are missing.</summary>
     public static Option<string?> NewFolder(string name, string description)
     {
-        return Path(name, description, path => IsPossible(path) ? null : "this cannot be a folder", "DIR");
+        return Path(new(name), description, path => IsPossible(path) ? null : "this cannot be a folder", "DIR");
 
         static bool IsPossible(string path)
         {
@@ -172,13 +169,14 @@ internal static class ValueOptions
         return 0;
     }
 
-    private static Option<string?> Path(string name, string description, Func<string, string?> check, string helpName = "FILE")
+    private static Option<string?> Path(
+        Option<string?> option, string description, Func<string, string?> check, string helpName = "FILE")
     {
-        var option = new Option<string?>(name) { Description = description, HelpName = helpName };
+        (option.Description, option.HelpName) = (description, helpName);
         option.Validators.Add(result =>
         {
             if (result.Tokens is [{ Value: var path }] && check(path) is { } mistake)
-                result.AddError($"{name} {path}: {mistake}.");
+                result.AddError($"{option.Name} {path}: {mistake}.");
         });
         return option;
     }

@@ -3,7 +3,7 @@ using System.Text.Json.Nodes;
 
 namespace DotnetStarvation;
 
-/// <summary>Reads the documents of this program's own commands; what is missing is null.</summary>
+/// <summary>Reads JSON documents; what is missing, or of another kind, is null, and a list is empty.</summary>
 internal static class DocumentReading
 {
     public static JsonElement? At(this JsonElement element, string name) =>

@@ -17,7 +17,8 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
     private readonly long _began = TimeProvider.System.GetTimestamp();
     private bool? _isWorker;
     private SchedulerAccount? _first;
-    private SchedulerAccount? _last;
+    private SchedulerAccount? _latest;
+    private long? _timeslices;
     private CallRegisters? _place;
     private long _since;
 
@@ -36,7 +37,7 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
     }
 
     /// <summary>What the scheduler gave it since the first look.</summary>
-    public SchedulerAccount Use { get; private set; } = SchedulerAccount.None;
+    public SchedulerAccount Use => _latest is null || _first is null ? SchedulerAccount.None : _latest - _first;
 
     /// <summary>Looks at it once.</summary>
     /// <param name="now">The time, a timestamp.</param>
@@ -44,10 +45,11 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
     /// <param name="onWait">Called for each wait that has ended since the last look.</param>
     public void Look(long now, StackMemory memory, Action<PolledWait> onWait)
     {
-        SchedulerAccount? account = Account();
+        SchedulerAccount? account = _state.Account();
+        if (account is not null) (_first, _latest) = (_first ?? account, account);
         // A thread that only wants a core has no registers, nor has one that has just begun to wait: the kernel may keep it in
         // the queue for a moment (delayed dequeue, kernel/sched/fair.c).
-        if (account is not null && account.Timeslices == _last?.Timeslices)
+        if (account is not null && account.Timeslices == _timeslices)
         {
             // It may have run all the time until now.
             if (_place is null && (_place = _state.Registers()) is not null) _since = now;
@@ -68,7 +70,7 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
             loop = _loop.Look(now, place, memory);
         }
         if (loop is not null) onWait(loop);
-        (_last, _place, _since) = (account, place, now);
+        (_timeslices, _place, _since) = (account?.Timeslices, place, now);
         _stack.Clear();
     }
 
@@ -80,13 +82,6 @@ internal sealed class PolledThread(string folder, int id, TimeSpan shortest) : I
     }
 
     public void Dispose() => _state.Dispose();
-
-    private SchedulerAccount? Account()
-    {
-        SchedulerAccount? account = _state.Account();
-        if (account is not null) Use = account - (_first ??= account);
-        return account;
-    }
 
     /// <summary>The wait from the first look that found it waiting; null when there is none that counts by itself.</summary>
     private PolledWait? Wait(long now) =>

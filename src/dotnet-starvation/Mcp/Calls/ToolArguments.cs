@@ -38,7 +38,11 @@ internal sealed class ToolArguments
     }
 
     /// <summary>A text that is not empty; null when it was not passed.</summary>
-    public string? Word(string name) => Text(name) is "" ? throw Wrong(name, "a string, not empty") : Text(name);
+    public string? Word(string name) => Text(name) switch
+    {
+        "" => throw Wrong(name, "a string, not empty"),
+        var word => word,
+    };
 
     /// <summary>A number within limits, also as 12.0; null when it was not passed.</summary>
     public int? Number(string name, int least, int most)
@@ -86,9 +90,13 @@ internal sealed class ToolArguments
     }
 
     /// <summary>The full path of a file; null when it was not passed.</summary>
-    public string? ExistingFile(string name) => ExistingPath(name) is { } path && Directory.Exists(path)
-        ? throw new ToolException($"'{Quoted.Short(path)}' is a folder: {name} must be a file.")
-        : ExistingPath(name);
+    public string? ExistingFile(string name)
+    {
+        string? path = ExistingPath(name);
+        return Directory.Exists(path)
+            ? throw new ToolException($"'{Quoted.Short(path)}' is a folder: {name} must be a file.")
+            : path;
+    }
 
     private static ToolException Wrong(string name, string wanted) => new($"{name} must be {wanted}.");
 }

@@ -46,7 +46,7 @@ internal sealed class ApiDocument
             operation.Name.ToUpperInvariant(), path.Name,
             [.. ParametersOf(path.Value), .. ParametersOf(operation.Value)], operation.Value);
 
-    private IEnumerable<JsonElement> ParametersOf(JsonElement owner) => owner.Items("parameters").Select(_values.Resolve);
+    private IEnumerable<JsonElement> ParametersOf(JsonElement owner) => owner.ListAt("parameters").Select(_values.Resolve);
 
     private ApiRequest ToRequest(string method, string path, JsonElement[] parameters, JsonElement operation)
     {
@@ -55,15 +55,15 @@ internal sealed class ApiDocument
         var headers = new List<(string, string)>();
         foreach (JsonElement parameter in parameters)
         {
-            string name = parameter.Text("name");
+            string name = parameter.TextAt("name") ?? "";
             string[] values = [.. _values.Of(parameter)];
-            if (parameter.Text("in") is "path")
+            if (parameter.TextAt("in") is "path")
                 filled = filled.Replace(
                     $"{{{name}}}", Uri.EscapeDataString(string.Join(',', values)), StringComparison.Ordinal);
             else if (!parameter.IsTrue("required")) continue;
-            else if (parameter.Text("in") is "query")
+            else if (parameter.TextAt("in") is "query")
                 query.AddRange(values.Select(value => $"{Uri.EscapeDataString(name)}={Uri.EscapeDataString(value)}"));
-            else if (parameter.Text("in") is "header") headers.Add((name, string.Join(',', values)));
+            else if (parameter.TextAt("in") is "header") headers.Add((name, string.Join(',', values)));
         }
         string relative = filled.TrimStart('/') + (query.Count > 0 ? $"?{string.Join('&', query)}" : "");
         return new(method, path, new(_server + relative)) { Body = BodyOf(operation), Headers = headers };

@@ -15,7 +15,7 @@ internal static class ApiServer
     {
         Uri[] servers =
         [
-            .. from server in root.Items("servers")
+            .. from server in root.ListAt("servers")
                let found = Uri.TryCreate(address, Url(server), out Uri? whole) ? whole : null
                where found?.Scheme is "http" or "https"
                select found,
@@ -32,9 +32,9 @@ internal static class ApiServer
     /// <summary>The URL with the defaults of its variables; "/" without one.</summary>
     private static string Url(JsonElement server)
     {
-        string url = server.Text("url");
+        string url = server.TextAt("url") ?? "";
         foreach (JsonProperty variable in server.Members("variables"))
-            url = url.Replace($"{{{variable.Name}}}", variable.Value.Text("default"), StringComparison.Ordinal);
+            url = url.Replace($"{{{variable.Name}}}", variable.Value.TextAt("default"), StringComparison.Ordinal);
         return url.Length == 0 ? "/" : url;
     }
 }

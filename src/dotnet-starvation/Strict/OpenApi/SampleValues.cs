@@ -27,7 +27,7 @@ internal sealed class SampleValues(JsonElement root)
     /// <summary>What a reference points to; the element itself when it is none.</summary>
     public JsonElement Resolve(JsonElement element)
     {
-        for (int depth = 0; depth < Deepest && element.Text("$ref") is { Length: > 0 } reference; depth++)
+        for (int depth = 0; depth < Deepest && element.TextAt("$ref") is { Length: > 0 } reference; depth++)
             element = Find(reference);
         return element;
     }
@@ -65,7 +65,7 @@ internal sealed class SampleValues(JsonElement root)
         if (First(owner, "enum") is { } listed) return JsonNode.Parse(listed.GetRawText());
         if (First(owner, "examples") is { } example) return JsonNode.Parse(Example(Resolve(example)).GetRawText());
         if (owner.Part("schema") is { } schema) return Value(schema, depth + 1);
-        if (owner.Items("allOf").Any()) return AllOf(owner, depth);
+        if (owner.ListAt("allOf").Count > 0) return AllOf(owner, depth);
         foreach (string name in new[] { "oneOf", "anyOf" })
             if (First(owner, name) is { } part) return Value(part, depth + 1);
         return OfType(owner, depth);
@@ -74,7 +74,7 @@ internal sealed class SampleValues(JsonElement root)
     /// <summary>The properties of all parts, and its own; or the first part's value.</summary>
     private JsonNode? AllOf(JsonElement schema, int depth)
     {
-        JsonNode?[] parts = [.. schema.Items("allOf").Select(part => Value(part, depth + 1)), Object(schema, depth)];
+        JsonNode?[] parts = [.. schema.ListAt("allOf").Select(part => Value(part, depth + 1)), Object(schema, depth)];
         if (parts[0] is not JsonObject whole) return parts[0];
         foreach (JsonObject part in parts.Skip(1).OfType<JsonObject>())
             foreach ((string name, JsonNode? value) in part) whole[name] = value?.DeepClone();
@@ -83,11 +83,11 @@ internal sealed class SampleValues(JsonElement root)
 
     private JsonNode? OfType(JsonElement schema, int depth) => Type(schema) switch
     {
-        "integer" or "number" => JsonValue.Create(Math.Max(1, schema.Number("minimum") ?? 1)),
+        "integer" or "number" => JsonValue.Create(Math.Max(1, schema.NumberAt("minimum") ?? 1)),
         "boolean" => JsonValue.Create(true),
         "array" => schema.Part("items") is { } items ? new JsonArray(Value(items, depth + 1)) : new JsonArray(),
         "object" => Object(schema, depth),
-        "string" => JsonValue.Create(OfFormat(schema.Text("format")) ?? OfLength(schema.Number("minLength") ?? 1)),
+        "string" => JsonValue.Create(OfFormat(schema.TextAt("format")) ?? OfLength(schema.NumberAt("minLength") ?? 1)),
         _ => null,
     };
 
@@ -98,7 +98,7 @@ internal sealed class SampleValues(JsonElement root)
         return value;
     }
 
-    private static string? OfFormat(string format) => format switch
+    private static string? OfFormat(string? format) => format switch
     {
         "uuid" => new Guid(1, 0, 0, new byte[8]).ToString(),
         "date" => DateTime.UnixEpoch.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture),
@@ -111,13 +111,13 @@ internal sealed class SampleValues(JsonElement root)
     private static string OfLength(double least) => new('1', (int)Math.Clamp(least, 1, LongestText));
 
     /// <summary>The type, or the first of several (OpenAPI 3.1: ["string", "null"]) that is not null.</summary>
-    private static string Type(JsonElement schema) => schema.Text("type") is { Length: > 0 } type ? type
-        : schema.Items("type").Where(one => one.ValueKind is JsonValueKind.String).Select(one => one.GetString()!)
+    private static string Type(JsonElement schema) => schema.TextAt("type") is { Length: > 0 } type ? type
+        : schema.ListAt("type").Where(one => one.ValueKind is JsonValueKind.String).Select(one => one.GetString()!)
             .FirstOrDefault(one => one != "null", "");
 
     /// <summary>The first element of an array, or of an object's values.</summary>
     private static JsonElement? First(JsonElement owner, string name) =>
-        owner.Items(name).Concat(owner.Members(name).Select(one => one.Value)).Cast<JsonElement?>().FirstOrDefault();
+        owner.ListAt(name).Concat(owner.Members(name).Select(one => one.Value)).Cast<JsonElement?>().FirstOrDefault();
 
     /// <summary>An example is a value, or an object that has it.</summary>
     private static JsonElement Example(JsonElement example) => example.Part("value") ?? example;

@@ -2,7 +2,7 @@ using System.CommandLine;
 
 namespace StockExchange.CommandLine.Tests;
 
-public sealed class WrittenFilesTests : TestWithFolder
+public sealed class WrittenFileOptionTests : TestWithFolder
 {
     [Fact]
     public void Two_documents_are_not_written_to_the_same_file()
