@@ -47,7 +47,13 @@ internal sealed class Notifier : IDisposable
     public void Dispose()
     {
         _waiting.CompleteAdding();
-        if (!_thread.Join(EndPatience)) return; // the thread ends with the process
+        if (!_thread.Join(EndPatience))
+        {
+            Log($"a notice was still being sent {FigureText.Duration(EndPatience)} after the end and may not have arrived; "
+                + $"notices that were not sent: {_waiting.Count}");
+            return; // the thread ends with the process
+        }
+
         _client.Dispose();
         _waiting.Dispose();
     }

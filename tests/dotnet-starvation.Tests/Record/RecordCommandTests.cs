@@ -2,17 +2,19 @@ using System.Text.Json.Nodes;
 using DotnetStarvation.Incidents;
 using StockExchange.CommandLine;
 using StockExchange.TestKit.Load;
+using StockExchange.TestKit.Processes;
 
 namespace DotnetStarvation.Tests.Record;
 
 public sealed class RecordCommandTests : TestWithFolder
 {
     [Fact]
-    public void A_stall_is_saved_with_its_line_and_a_program_is_started_for_it()
+    public void A_stall_is_saved_with_its_line_and_a_program_that_hangs_is_started_for_it()
     {
         Assert.SkipWhen(OperatingSystem.IsWindows(), "The program is a script of sh.");
-        string incidents = Folder.File("incidents"), told = Folder.File("told");
-        string program = Folder.Write("tell.sh", $"#!/bin/sh\necho \"$1\" >> {told}\n");
+        string incidents = Folder.File("incidents"), told = Folder.File("told"), id = Folder.File("id");
+        string program = Folder.Write(
+            "tell.sh", $"#!/bin/sh\necho \"$1\" >> {told}\necho $$ > {id}\nexec sleep 60 > /dev/null 2>&1\n");
 #pragma warning disable CA1416 // Skipped on Windows
         File.SetUnixFileMode(program, UnixFileMode.UserRead | UnixFileMode.UserExecute);
 #pragma warning restore CA1416
@@ -27,6 +29,8 @@ public sealed class RecordCommandTests : TestWithFolder
         tool.Signal("INT");
 
         Assert.Equal(130, tool.WaitForExit());
+        Signals.Send("KILL", int.Parse(File.ReadAllText(id)));
+        Assert.Contains("a notice was still being sent 5.0 s after the end and may not have arrived", tool.Said);
         IncidentDocument incident = Assert.Single(Documents(incidents));
         Assert.Equal((1, "TestTargets.Starving.StallThatEnds.Ask"), (incident.Count, incident.Cause.Method));
         Assert.Equal("TestTargets", incident.Resource!.Service);
