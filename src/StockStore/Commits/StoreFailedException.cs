@@ -9,7 +9,7 @@ public sealed class StoreFailedException : StoreException
     internal StoreFailedException(Exception cause)
         : base(
             $"Orders are not taken any more, because the journal cannot be written: {cause.Message} "
-            + "All that was acknowledged is kept. Mend the disk, then start the service again.",
+            + "All that was acknowledged is kept. Repair the disk, then start the service again.",
             cause)
     {
     }

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Observing;
 using ThreadPoolDiagnostics.Targets;
@@ -53,9 +54,9 @@ public sealed class InterruptedExaminationTests
 
         Assert.NotEmpty(observation.Samples);
         Assert.NotEmpty(observation.Stacks);
-        // On a busy machine a capture may have come too late before, which is a gap of its own.
-        string end = Assert.Single(observation.Gaps, gap => !gap.StartsWith("No stacks after ", StringComparison.Ordinal));
-        Assert.Matches($@"^Process {target.Id} ended \d+\.\d s after the examination began\.$", end);
+        // On a busy machine a capture or a measurement may have come too late before, which is a gap of its own.
+        string end = $@"^Process {target.Id} ended \d+\.\d s after the examination began\.$";
+        Assert.Single(observation.Gaps, gap => Regex.IsMatch(gap, end));
     }
 
     [Fact]
