@@ -1,8 +1,11 @@
 using Npgsql;
 using StockExchange.StockStore.Postgres.Tests;
 using StockExchange.TestKit.Stores;
+using Xunit.Sdk;
+using Xunit.v3;
 
 [assembly: AssemblyFixture(typeof(DatabaseServer))]
+[assembly: Parallelization(Mode = ParallelMode.All)] // most tests wait, in two classes
 
 namespace StockExchange.StockStore.Postgres.Tests;
 
