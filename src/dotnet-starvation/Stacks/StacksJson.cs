@@ -8,7 +8,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Stacks;
 
-/// <summary>Stacks as JSON; docs/stacks-json.md describes every property.</summary>
+/// <summary>Stacks as JSON; docs/stacks.schema.json describes every property.</summary>
 internal static class StacksJson
 {
     private static readonly StacksJsonContext Context = new(PlainJson.Options(StacksJsonContext.Default.Options));

@@ -2,6 +2,7 @@ using System.Text.Json.Nodes;
 using System.Text.RegularExpressions;
 using DotnetStarvation.Stacks;
 using Spectre.Console;
+using StockExchange.TestKit.Json;
 
 namespace DotnetStarvation.Tests.Stacks;
 
@@ -19,7 +20,13 @@ public sealed partial class RenderingTests
         AssertGolden("stacks-pool-top-1.txt", Rendered(SampleStacks.View with { OnlyPool = true, Top = 1, Async = null }));
 
     [Fact]
-    public void Json() => AssertGolden("stacks.json", StacksJson.FromView(SampleStacks.View with { Full = true }));
+    public void Json()
+    {
+        string json = StacksJson.FromView(SampleStacks.View with { Full = true });
+
+        AssertGolden("stacks.json", json);
+        Assert.Empty(SchemaCheck.Mistakes("Schemas/stacks.schema.json", json));
+    }
 
     [Fact]
     public void Body_of_the_page() =>
