@@ -21,7 +21,7 @@ internal static class CheckCommand
         A process is observed until the verdict is certain, at most for --duration. Ctrl+C ends it early, with the result so far.
         A COMMAND is followed to its end, with every .NET process that it starts; --duration ends it earlier.
         With --strict every wait of a pool thread in own code is a finding, whether the pool starves or not (docs/strict.md).
-        A FILE is what somebody has kept of a process; what it is, is told by its content (docs/evidence.md).
+        A FILE is a dump, a trace, stacks or counters of a process; it is recognized by its content (docs/evidence.md).
 
         Examples:
           dotnet-starvation check -p 1234

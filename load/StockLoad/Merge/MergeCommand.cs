@@ -38,7 +38,7 @@ internal static class MergeCommand
     private static string Details => $"""
         The reports of generators that loaded one server together become one. Counts and histograms are added, and percentiles are
         those of the sum; the time axes are aligned by the times at which the runs began. Runs of another URL, request, loop,
-        think time or interval are refused; other differences are said. A check passes when it passed in each run.
+        think time or interval are refused; other differences are reported. A check passes when it passed in each run.
 
           run http://shop/ --rate 2000 --duration 60s --start-at 2026-01-31T12:00:00Z --report a       (on each machine)
           merge a b c --report all --fail-if 'p99>200ms'

@@ -14,7 +14,7 @@ internal static class FlowCommand
 
     public static Command Create()
     {
-        var command = new DetailedCommand("flow", "Makes a flow for 'run --flow' of what a browser has recorded.", Details);
+        var command = new DetailedCommand("flow", "Makes a flow for 'run --flow' from a browser's recording.", Details);
         command.AddOptions(Har, Output);
         command.Validators.Add(result =>
         {
@@ -30,7 +30,7 @@ internal static class FlowCommand
         the requests to the server of the first one, in their order, with their headers, bodies, pauses from 0.1 s on, and the
         recorded status as a check. Cookies are left to each vuser, and what a connection or a browser adds by itself is left out.
         Put {names} in place of values that belong to one user or one answer, and 'extract' where they come from. The file
-        may have secrets: an Authorization header is one of the request.
+        may contain secrets: an Authorization header is kept.
 
           flow --har recorded.har --output flow.yaml
           run --flow flow.yaml --connections 50 --duration 1m

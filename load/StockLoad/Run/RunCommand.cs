@@ -55,8 +55,8 @@ internal static class RunCommand
         shutting down, 400 other errors.
 
         A flow (--flow) is several requests that a connection makes one after the other, with values of earlier answers, cookies
-        and checks. Connections are then vusers, and --rate is iterations a second. 'StockLoad flow --har FILE' makes one of
-        what a browser has recorded.
+        and checks. Connections are then vusers, and --rate is iterations a second. 'StockLoad flow --har FILE' makes one from a
+        browser's recording.
 
         With --sse each connection opens a stream of server-sent events, and with ws:// or wss:// a WebSocket; both wait for what
         the server sends until the load ends. Reported are the times to the first event (or message) and from each to the next,

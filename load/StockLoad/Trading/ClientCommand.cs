@@ -17,7 +17,7 @@ internal static class ClientCommand
 
     public static Command Create(TimeProvider time)
     {
-        var command = new DetailedCommand("client", "Trades by hand: show, buy and sell on a stock server.", """
+        var command = new DetailedCommand("client", "An interactive client of a stock server: show, buy and sell.", """
             Commands, a line each: show, buy ID N, sell ID N, exit; help lists them. On a terminal there is a prompt and a table;
             where input or output is redirected, only the server's answers are printed, as it sends them:
 

@@ -7,13 +7,12 @@ namespace DotnetStarvation.Explain;
 
 internal static class ExplainCommand
 {
-    private const string Summary = "Tells what log messages prove about the thread pool, what they do not, and what to run next.";
+    private const string Summary = "Reports what log messages prove about the thread pool, what they do not, and what to run.";
 
     private const string Details = """
-        Known are the timeouts, heartbeats and warnings of Kestrel, HttpClient, SignalR, gRPC, StackExchange.Redis, Npgsql,
+        It recognizes timeouts, heartbeats and warnings of Kestrel, HttpClient, SignalR, gRPC, StackExchange.Redis, Npgsql,
         SqlClient, MongoDB, Cosmos DB, Orleans, Akka, Kafka and others: docs/messages has a page for each. A log of any size is
-        read as a stream. The same message many times is one finding, with its count, its first and last time, and its worst
-        figures.
+        read as a stream. A repeated message is one finding, with its count, its first and last time, and its worst figures.
 
         A finding has one of four levels:
           shows          the line itself shows that work waited for a pool thread

@@ -18,7 +18,7 @@ internal static class FixCommand
 
     private static readonly Option<bool> DryRun = new("--dry-run")
     {
-        Description = "Change nothing, and print the patch: so it is without --apply, too",
+        Description = "Change nothing, and print the patch: the default",
     };
 
     private static readonly Option<bool> Apply = new("--apply") { Description = "Write the changed files" };

@@ -7,7 +7,7 @@ internal static class McpCommand
 {
     private static readonly Option<bool> AllowRun = new("--allow-run")
     {
-        Description = "Let the client have commands started (check with command); everything else only reads",
+        Description = "Allow the client to start commands (check with command); all other tools only read",
     };
 
     public static Command Create(TimeProvider time)

@@ -44,7 +44,7 @@ internal static class RecordCommand
     {
         var command = new DetailedCommand(
             "record", "Follows processes, for days, and saves an incident whenever one starves.", """
-            Counters are collected all the time; stacks, waits and requests only while something looks wrong. When an episode
+            Counters are collected all the time; stacks, waits and requests only while starvation is suspected. When an episode
             begins, a JSON document and a self-contained page are written: the verdict, the calls, the minute before the episode
             and the episode. They are written again while it lasts and when it is over, so that they exist even if the process is
             killed.

@@ -61,7 +61,7 @@ internal static class ProcessInstruments
         meter.CreateObservableCounter(SeriesNames.BlockedTime, () => Blocked(figures), "s",
             "Time for which pool threads were blocked in a call, added up over threads; estimated from snapshots.");
         return meter.CreateHistogram<double>(SeriesNames.QueueDelay, "s",
-            "How long work items waited in the pool's queue. The recorder measures them while something looks wrong.");
+            "How long work items waited in the pool's queue. The recorder measures them while starvation is suspected.");
     }
 
     private static void Level(

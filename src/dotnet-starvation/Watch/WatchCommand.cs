@@ -20,12 +20,15 @@ internal static class WatchCommand
         var command = new DetailedCommand(
             "watch", "Watches the pool of a process: counters, the current verdict, the calls that block.", """
             Shows the counters of the last minute and the verdict on the last ten seconds. In a pipe it writes a line each second,
-            and one at each change of the verdict. Stacks are taken every 20 s, and every 5 s while something looks wrong.
+            and one at each change of the verdict. Stacks are taken every 20 s, and every 5 s while starvation is suspected.
             Memory, as measured: up to 80 MB as the native program, 105 to 134 MB as an IL build.
 
             Examples:
               dotnet-starvation watch -p 4711
               dotnet-starvation watch -n StockApi --duration 5m | tee pool.log
+
+            Exit codes: 0 the time is over or q, 3 attaching failed or the process has ended, 64 bad arguments, 130 Ctrl+C,
+            143 SIGTERM.
             """);
         TargetOptions.AddTo(command);
         TargetOptions.AddOwnCodeTo(command);

@@ -32,13 +32,13 @@ internal static class IncidentsCommand
         var command = new DetailedCommand(
             "incidents", "Merges the incidents that record has saved, of all replicas, by cause.", """
             Incidents in which the same method of yours calls the same API have one cause, in any replica and version, also when
-            its line has moved. The most frequent cause comes first; its page is to be read first. A page shows the observation,
+            its line has moved. The most frequent cause comes first; read its page first. A page shows the observation,
             and 'check --observation FILE' checks it again.
 
-            "On 12 of 30 replicas": a replica is one start of one process. Of how many is said where record has listed the
+            "On 12 of 30 replicas": a replica is one start of one process. The total is shown where record has listed the
             processes that it followed (processes.json in its folder).
 
-            Files of the Collector are read as OTLP in JSON, a request a line: the log records that record --otlp has sent.
+            Files of the OpenTelemetry Collector have the log records that record --otlp has sent, as OTLP in JSON.
 
             Examples:
               dotnet-starvation incidents /var/lib/starvation
