@@ -9,7 +9,7 @@ using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace DotnetStarvation.Scan;
 
-/// <summary>A scan as JSON; docs/scan.md describes every property.</summary>
+/// <summary>A scan as JSON; docs/scan.schema.json describes every property.</summary>
 internal static class ScanJson
 {
     private static readonly ScanJsonContext Context = new(PlainJson.Options(ScanJsonContext.Default.Options));

@@ -49,8 +49,10 @@ public sealed class ScanCommandTests : TestWithFolder
     [Fact]
     public void Json_on_standard_output_is_alone_there()
     {
-        JsonNode worst = Tool.Run("scan", Target.AssemblyFile, "--json").Json["findings"]![0]!;
+        Tool tool = Tool.Run("scan", Target.AssemblyFile, "--json");
+        JsonNode worst = tool.Json["findings"]![0]!;
 
+        Assert.Empty(SchemaCheck.Mistakes("Schemas/scan.schema.json", tool.Output));
         Assert.Equal(("reachable", "task"), ((string?)worst["level"], (string?)worst["wait"]));
         Assert.Equal("System.Threading.Tasks.Task.Wait", (string?)worst["calls"]);
         Assert.Equal("timer", (string?)worst["entry"]!["kind"]);
