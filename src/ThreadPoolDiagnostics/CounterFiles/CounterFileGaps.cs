@@ -5,8 +5,9 @@ namespace ThreadPoolDiagnostics.CounterFiles;
 /// <summary>What a file of counters cannot show, and what would.</summary>
 internal static class CounterFileGaps
 {
-    /// <summary>Records levels: the meter of .NET 9 and 10, which dotnet-counters prefers, has only changes.</summary>
-    public const string RecordingCommand = @"dotnet-counters collect -p PID --counters EventCounters\System.Runtime";
+    /// <summary>Records levels: the meter of .NET 9 and 10, which dotnet-counters prefers, has only changes. In quotes, because a
+    /// shell of Unix takes the backslash away.</summary>
+    public const string RecordingCommand = @"dotnet-counters collect -p PID --counters ""EventCounters\System.Runtime""";
 
     private static readonly CounterRole[] Pauses =
         [CounterRole.PauseMilliseconds, CounterRole.PauseSeconds, CounterRole.TimeInGc];

@@ -12,8 +12,8 @@ internal static class MonitorCommand
         Examples:
           dotnet-starvation counters monitor -p 4711
           dotnet-starvation counters monitor -p 4711 --once
-          dotnet-starvation counters monitor -n StockApi --counters System.Runtime[cpu-usage,threadpool-queue-length]
-          dotnet-starvation counters monitor -p 4711 --counters Microsoft.AspNetCore.Hosting,Meters\System.Runtime --duration 1m
+          dotnet-starvation counters monitor -n StockApi --counters "System.Runtime[cpu-usage,threadpool-queue-length]"
+          dotnet-starvation counters monitor -p 4711 --counters "Microsoft.AspNetCore.Hosting,Meters\System.Runtime" -d 1m
         """;
 
     private static readonly Option<bool> Once = new("--once") { Description = "Show every counter once and end" };

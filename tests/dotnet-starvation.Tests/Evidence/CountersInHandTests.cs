@@ -58,7 +58,7 @@ public sealed class CountersInHandTests : TestWithFolder
         Tool check = Tool.Run("check", file);
 
         Assert.Equal(4, check.ExitCode);
-        Assert.Contains(@"EventCounters\System.Runtime", check.Output, StringComparison.Ordinal);
+        Assert.Contains(@"""EventCounters\System.Runtime""", check.Output, StringComparison.Ordinal);
     }
 
     private static void Microsoft(params string[] arguments)
