@@ -9,14 +9,13 @@ internal static class InputProblem
     /// <summary>A body that is not JSON, or not the JSON of an order.</summary>
     public static ProblemException FromJson(JsonException exception)
     {
-        // Malformed JSON has the reader's exception inside; a value of the wrong type has none.
+        // What the reader refuses (no JSON, or nested too deeply) has its exception inside; a value of the wrong type has none.
         if (exception.InnerException is not JsonException)
             return new(exception.Path == "$" ? Problem.MalformedJson : Problem.BadQuantity);
 
         return new(
             Problem.MalformedJson,
-            $"Reading stopped at line {exception.LineNumber + 1}, byte {exception.BytePositionInLine + 1}: the text is not JSON. "
-            + Problem.Example);
+            $"Reading stopped at line {exception.LineNumber + 1}, byte {exception.BytePositionInLine + 1}. {Problem.Example}");
     }
 
     /// <summary>Errors of MVC's model binding and validation.</summary>

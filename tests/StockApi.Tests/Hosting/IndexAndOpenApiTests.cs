@@ -41,10 +41,14 @@ public sealed partial class IndexAndOpenApiTests
     }
 
     [Fact]
-    public async Task The_OpenAPI_document_has_every_route_with_its_answers()
+    public async Task The_OpenAPI_document_has_every_route_with_its_answers_and_an_order_needs_a_quantity()
     {
         using var api = new StockApiHost();
-        JsonElement paths = (await (await api.GetAsync("/openapi/v1.json")).JsonAsync()).GetProperty("paths");
+        JsonElement document = await (await api.GetAsync("/openapi/v1.json")).JsonAsync();
+        JsonElement order = document.GetProperty("components").GetProperty("schemas").GetProperty("OrderRequest");
+        Assert.Equal("quantity", Assert.Single(order.GetProperty("required").EnumerateArray()).GetString());
+        Assert.Equal("integer", $"{order.GetProperty("properties").GetProperty("quantity").GetProperty("type")}"); // never null
+        JsonElement paths = document.GetProperty("paths");
         foreach (string variant in new[] { "", "/taskwait", "/tasksleepwait", "/taskasyncwait" })
         {
             Assert.Equal(["200", "304", "400", "406", "429", "503"], Statuses($"/api/stocks{variant}", "get"));

@@ -8,6 +8,11 @@ public sealed class OrderTests : IDisposable
     /// <summary>A minimal API and a controller: what binds and validates differs, what is answered does not.</summary>
     private static readonly string[] PlainAndVariant = ["", "/taskasyncwait"];
 
+    /// <summary>JSON in which 65 levels are open at once; System.Text.Json reads 64.</summary>
+    private const string TooDeep =
+        "{\"x\":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["
+        + "]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]}";
+
     private readonly StockApiHost _api = new();
 
     public static TheoryData<string> Variants => ["", "/taskwait", "/tasksleepwait", "/taskasyncwait"];
@@ -78,6 +83,7 @@ public sealed class OrderTests : IDisposable
     [InlineData("null", "not an object")]
     [InlineData("{\"quantity\":1}\n}", "line 2, byte 1")]
     [InlineData("{\"quantity\":1} {\"quantity\":1}", "line 1, byte 16")]
+    [InlineData(TooDeep, "line 1, byte")]
     public async Task A_body_that_is_not_one_JSON_object_is_refused(string body, string where)
     {
         foreach (string variant in PlainAndVariant)
@@ -86,6 +92,7 @@ public sealed class OrderTests : IDisposable
             JsonElement problem = await answer.ShouldBeProblemAsync(HttpStatusCode.BadRequest, "malformed-json");
             Assert.Contains(where, problem.Detail());
             Assert.DoesNotContain("StockExchange", problem.Detail());
+            Assert.DoesNotContain("not JSON", problem.Detail()); // of what is only nested too deeply that would be wrong
         }
     }
 
