@@ -21,6 +21,9 @@ internal static class ExitCode
     private const string ConfigurationFiles = "Microsoft.Extensions.Configuration.Json";
     private const string LogLevels = "Microsoft.Extensions.Logging.Configuration";
 
+    /// <summary>The assembly that exports by OTLP, and reads OpenTelemetry's variables.</summary>
+    private const string Exporter = "OpenTelemetry.Exporter.OpenTelemetryProtocol";
+
     /// <summary>
     /// Runs the service until it is stopped. Errors that a user can correct (the table's file, an option, a port in use) are one
     /// line on standard error and exit code 1; other exceptions end the process with their stack.
@@ -54,6 +57,8 @@ internal static class ExitCode
             $"{failure.Message} Log levels are {string.Join(", ", Enum.GetNames<LogLevel>())}.",
         InvalidDataException { InnerException: FormatException { Source: ConfigurationFiles } } =>
             $"{failure.Message} {failure.GetBaseException().Message}",
+        (ArgumentException or InvalidOperationException or IOException) and { Source: Exporter } =>
+            $"OTEL_EXPORTER_OTLP_*: {failure.Message}",
         _ when failure.StackTrace?.Contains(Listening, StringComparison.Ordinal) is true =>
             $"Cannot listen on {Addresses(configuration)}: {failure.Message.ReplaceLineEndings(" ").TrimEnd('.')}. "
             + "Write addresses like --urls http://127.0.0.1:5000.",

@@ -109,6 +109,17 @@ public sealed class ExportTests
         Assert.Equal(["1 99 10"], file.Lines);
     }
 
+    [Fact]
+    public async Task Headers_that_are_none_are_one_error_line()
+    {
+        Dictionary<string, string?> variables = Variables("http://127.0.0.1:4318");
+        variables["OTEL_EXPORTER_OTLP_HEADERS"] = "key";
+        using StockApiProcess api = StockApiProcess.With(variables, "--urls", "http://127.0.0.1:0");
+
+        Assert.Equal(1, await api.ExitCodeAsync());
+        Assert.Equal("StockApi: OTEL_EXPORTER_OTLP_*: Headers provided in an invalid format.", api.Errors);
+    }
+
     private static StockApiProcess Start(string collector, TemporaryStockFile file, params string[] more) => StockApiProcess.With(
         Variables(collector), ["--urls", "http://127.0.0.1:0", "--Stocks:Path", file.Path, .. more]);
 
