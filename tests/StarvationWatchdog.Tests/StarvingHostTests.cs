@@ -1,7 +1,9 @@
+using System.Text.RegularExpressions;
+
 namespace StarvationWatchdog.Tests;
 
 /// <summary>Real hosts that starve. How soon that is known is measured by benchmarks/Diagnostics.Benchmarks.</summary>
-public sealed class StarvingHostTests
+public sealed partial class StarvingHostTests
 {
     private const int MostHosts = 4;
 
@@ -55,9 +57,15 @@ public sealed class StarvingHostTests
     {
         using Watched host = Watched.Start(scene, Watched.Tool);
         host.WaitFor("began ");
-        string entry = host.WaitFor("Blocking call: ");
+        string[] entry = host.WaitFor("for one of its ").Split(" threads. Blocking call: ", 2);
         Assert.Equal(1, host.Count("log "));
         Assert.InRange(host.Count("cause "), 0, host.Count("began "));
-        return entry;
+        if (Waiting().Match(entry[1]) is { Success: true } waiting)
+            Assert.InRange(int.Parse(waiting.ValueSpan), 1, int.Parse(entry[0])); // the pool has grown since it began
+        return entry[1];
     }
+
+    /// <summary>The number of threads that wait in the call.</summary>
+    [GeneratedRegex("(?<=, where )[0-9]+(?= threads? waits?)")]
+    private static partial Regex Waiting();
 }

@@ -7,7 +7,7 @@ internal sealed class EpisodeInProgress(TimeProvider time, TimeSpan waited)
 {
     private readonly long _found = time.GetTimestamp();
     private readonly DateTimeOffset _began = time.GetUtcNow() - waited;
-    private readonly int _threads = ThreadPool.ThreadCount;
+    private int _threads = ThreadPool.ThreadCount;
     private long _longestDelay = waited.Ticks;
     private long _ended;
     private volatile BlockingCall? _cause;
@@ -18,7 +18,11 @@ internal sealed class EpisodeInProgress(TimeProvider time, TimeSpan waited)
         set => _cause = value;
     }
 
-    public void Wait(TimeSpan delay) => Volatile.Write(ref _longestDelay, Math.Max(_longestDelay, delay.Ticks));
+    public void Wait(TimeSpan delay)
+    {
+        Volatile.Write(ref _longestDelay, Math.Max(_longestDelay, delay.Ticks));
+        Volatile.Write(ref _threads, Math.Max(_threads, ThreadPool.ThreadCount));
+    }
 
     public void End() => Volatile.Write(ref _ended, time.GetTimestamp());
 
@@ -26,6 +30,7 @@ internal sealed class EpisodeInProgress(TimeProvider time, TimeSpan waited)
     {
         long ended = Volatile.Read(ref _ended);
         TimeSpan since = ended == 0 ? time.GetElapsedTime(_found) : time.GetElapsedTime(_found, ended);
-        return new(_began, waited + since, new(Volatile.Read(ref _longestDelay)), _threads, _cause, ended != 0);
+        var longestDelay = new TimeSpan(Volatile.Read(ref _longestDelay));
+        return new(_began, waited + since, longestDelay, Volatile.Read(ref _threads), _cause, ended != 0);
     }
 }
