@@ -1,6 +1,7 @@
 using System.Globalization;
 using OpenTelemetry.Exporter;
 using OpenTelemetry.Metrics;
+using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Otlp;
 
@@ -47,13 +48,41 @@ internal sealed class OtlpSettings(Uri? endpoint, Func<string, string?> variable
     public string? Mistake()
     {
         foreach (string signal in (string[])["METRICS", "LOGS"])
+        {
             if (Named(signal, "ENDPOINT") is { } text && endpoint is null && !IsAddress(text))
                 return $"{Prefix}ENDPOINT '{text}' is not an address that begins with http:// or https://.";
+            if (Named(signal, "HEADERS") is { } headers && !AreHeaders(headers)) // not quoted: they often are secrets
+                return $"{Prefix}HEADERS, or that of {signal}, is not a list of headers such as name=value,name=value.";
+        }
         return null;
+    }
+
+    /// <summary>Why the certificates of the variables cannot be used, as a sentence; null when they can, or there are
+    /// none.</summary>
+    public string? CertificateMistake()
+    {
+        if (!HasCertificate) return null;
+        try
+        {
+            ForMetrics().HttpClientFactory().Dispose();
+            return null;
+        }
+        catch (Exception failure) when (FileFailures.Is(failure) || failure is InvalidOperationException)
+        {
+            return $"{Prefix}CERTIFICATE, _CLIENT_CERTIFICATE, _CLIENT_KEY: {failure.Message}";
+        }
     }
 
     private static bool IsAddress(string text) =>
         Uri.TryCreate(text, UriKind.Absolute, out Uri? address) && address.Scheme is "http" or "https";
+
+    /// <summary>Whether the SDK takes them, and a request may have them.</summary>
+    private static bool AreHeaders(string text)
+    {
+        using var request = new HttpRequestMessage();
+        return Uri.UnescapeDataString(text).Split(',', StringSplitOptions.RemoveEmptyEntries).All(
+            pair => pair.Split('=', 2) is [var name, var value] && request.Headers.TryAddWithoutValidation(name.Trim(), value));
+    }
 
     /// <summary>A variable of the signal, or else the common one.</summary>
     private string? Named(string signal, string name) => Given($"{Prefix}{signal}_{name}") ?? Given($"{Prefix}{name}");

@@ -33,33 +33,27 @@ internal static class PublishOptions
     public static void AddTo(Command command)
     {
         foreach (Option option in (Option[])[Otlp, Prometheus, PageUrl]) command.Options.Add(option);
-        command.Validators.Add(result =>
-        {
-            if (result.GetResult(Otlp) is { Tokens.Count: 0 } && Settings(null).Mistake() is { } mistake)
-                result.AddError(mistake);
-        });
     }
 
     /// <summary>Whether metrics are wanted anywhere.</summary>
     public static bool AreGiven(CommandResult result) =>
         result.GetResult(Otlp) is not null || result.GetResult(Prometheus) is not null;
 
-    /// <summary>The address of the collector; null when none is wanted.</summary>
-    public static Uri? EndpointOf(ParseResult parsed) =>
-        parsed.GetResult(Otlp) is null ? null : Settings(parsed.GetValue(Otlp)).Endpoint;
+    /// <summary>How to export to a collector; null when none is wanted.</summary>
+    public static OtlpSettings? OtlpOf(ParseResult parsed) => parsed.GetResult(Otlp) is null
+        ? null
+        : new(parsed.GetValue(Otlp), Environment.GetEnvironmentVariable, UsualInterval);
 
     /// <exception cref="IOException">The address or port for scrapes cannot be used.</exception>
-    public static Task<Publishing> StartAsync(ParseResult parsed, TimeProvider time) => Publishing.StartAsync(
-        parsed.GetResult(Otlp) is null ? null : Settings(parsed.GetValue(Otlp)),
-        parsed.GetValue(Prometheus), parsed.GetValue(PageUrl), time);
-
-    private static OtlpSettings Settings(Uri? endpoint) => new(endpoint, Environment.GetEnvironmentVariable, UsualInterval);
+    public static Task<Publishing> StartAsync(ParseResult parsed, TimeProvider time) =>
+        Publishing.StartAsync(OtlpOf(parsed), parsed.GetValue(Prometheus), parsed.GetValue(PageUrl), time);
 
     private static IPEndPoint? ParseEndpoint(ArgumentResult result)
     {
         string text = result.Tokens[0].Value;
         if (ushort.TryParse(text, out ushort port)) return new IPEndPoint(IPAddress.Loopback, port);
-        if (text.Contains(':') && IPEndPoint.TryParse(text, out IPEndPoint? endpoint)) return endpoint;
+        if (IPEndPoint.TryParse(text, out IPEndPoint? endpoint) && text.EndsWith($":{endpoint.Port}", StringComparison.Ordinal))
+            return endpoint; // a port must be given: "::1" is an address alone
         result.AddError($"--prometheus '{text}' is not a port, or an address and a port such as 0.0.0.0:9464.");
         return null;
     }

@@ -1,5 +1,6 @@
 using System.CommandLine;
 using DotnetStarvation.Incidents;
+using DotnetStarvation.Otlp;
 using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Launch;
 using ThreadPoolDiagnostics.Targets;
@@ -69,8 +70,9 @@ internal static class RecordCommand
               dotnet-starvation record --all --out /incidents --otlp http://collector:4318 --page-url https://pages.example.com
               dotnet-starvation incidents /var/lib/starvation
 
-            Exit codes: 0 the time is over or the process has ended, 1 the folder cannot be created, the port is in use, or there
-            is no OpenSSL for https:, 3 attaching failed, 64 bad arguments, 130 Ctrl+C, 143 SIGTERM.
+            Exit codes: 0 the time is over or the process has ended, 1 the folder cannot be created, the port is in use, a
+            variable of --otlp cannot be used, or there is no OpenSSL for https:, 3 attaching failed, 64 bad arguments,
+            130 Ctrl+C, 143 SIGTERM.
             """)
         {
             Folder, Cooldown, MostIncidents, MostMegabytes, Notify, Exec, Duration,
@@ -95,8 +97,9 @@ internal static class RecordCommand
     {
         string? folder = parsed.GetValue(Folder);
         Uri? address = parsed.GetValue(Notify);
-        (string, Uri?)[] addresses = [("--notify", address), ("--otlp", PublishOptions.EndpointOf(parsed))];
-        if (WhyNot(folder, addresses) is { } reason) return await FailAsync(reason);
+        OtlpSettings? otlp = PublishOptions.OtlpOf(parsed);
+        if ((otlp?.Mistake() ?? WhyNot(folder, address, otlp?.Endpoint) ?? otlp?.CertificateMistake()) is { } reason)
+            return await FailAsync(reason);
         var limits = new RecordLimits(
             parsed.GetValue(Cooldown), parsed.GetValue(MostIncidents), parsed.GetValue(MostMegabytes) * 1_000_000L);
         using var notifier = new Notifier(address, parsed.GetValue(Exec));
@@ -153,9 +156,10 @@ internal static class RecordCommand
     }
 
     /// <summary>Why it cannot begin, as a sentence; null when it can.</summary>
-    private static string? WhyNot(string? folder, (string Option, Uri? Address)[] addresses)
+    private static string? WhyNot(string? folder, Uri? notify, Uri? otlp)
     {
-        if (Array.Find(addresses, one => one.Address?.Scheme == "https") is { Option: { } option } && OpenSsl.IsMissing)
+        string? option = notify?.Scheme == "https" ? "--notify" : otlp?.Scheme == "https" ? "--otlp" : null;
+        if (option is not null && OpenSsl.IsMissing)
             return $"{option}: https needs OpenSSL (libssl), which is not installed. Install it, or use an http address.";
         try
         {

@@ -37,11 +37,20 @@ public sealed class OtlpSettingsTests
         Assert.Equal((2, 2_000), (settings.Interval.TotalSeconds, settings.ForLogs().TimeoutMilliseconds));
     }
 
-    [Fact]
-    public void A_variable_that_is_no_address_is_a_sentence()
+    [Theory]
+    [InlineData("ENDPOINT=http://other:2", null)]
+    [InlineData("HEADERS=key=a%20b,Authorization=Basic%20YQ==,", null)]
+    [InlineData("ENDPOINT=collector", "'collector' is not an address")]
+    [InlineData("HEADERS=secret", "HEADERS, or that of METRICS, is not a list of headers")]
+    [InlineData("LOGS_HEADERS=a=b,secret", "HEADERS, or that of LOGS, is not a list of headers")]
+    [InlineData("HEADERS=Content-Type=secret", "is not a list of headers")]
+    public void A_variable_that_cannot_be_used_is_a_sentence(string variable, string? expected)
     {
-        Assert.Null(Settings(null, "ENDPOINT=http://other:2").Mistake());
-        Assert.Contains("'collector' is not an address", Settings(null, "ENDPOINT=collector").Mistake());
+        string? mistake = Settings(null, variable).Mistake();
+
+        if (expected is null) Assert.Null(mistake);
+        else Assert.Contains(expected, mistake, StringComparison.Ordinal);
+        Assert.DoesNotContain("secret", mistake ?? "", StringComparison.Ordinal);
     }
 
     private static OtlpSettings Settings(string? given, string variables)

@@ -133,7 +133,7 @@ public sealed class FleetTests : TestWithFolder
     }
 
     [Fact]
-    public void It_must_be_said_where_to_and_a_port_in_use_is_one_sentence()
+    public void It_must_be_said_where_to_and_what_cannot_be_used_is_one_sentence()
     {
         Tool nowhere = Tool.Run("record", "--all");
         Assert.Equal(64, nowhere.ExitCode);
@@ -146,6 +146,13 @@ public sealed class FleetTests : TestWithFolder
         Tool inUse = Tool.Run("record", "--all", "--prometheus", $"{port}");
         Assert.Equal(1, inUse.ExitCode);
         Assert.Contains("Choose another port", inUse.Errors, StringComparison.Ordinal);
+        Tool portless = Tool.Run("record", "--all", "--prometheus", "::1");
+        Assert.Equal(64, portless.ExitCode);
+        using RunningTool untrusted = new(
+            new Dictionary<string, string?> { ["OTEL_EXPORTER_OTLP_CERTIFICATE"] = Folder.File("none.pem") },
+            "record", "--all", "--otlp", "https://localhost");
+        Assert.Equal(1, untrusted.WaitForExit());
+        Assert.Contains("OTEL_EXPORTER_OTLP_CERTIFICATE, _CLIENT_CERTIFICATE, _CLIENT_KEY: ", untrusted.Said);
     }
 
     /// <summary>Its first exports may come before a thread was seen to wait long, or a queued item to be late.</summary>

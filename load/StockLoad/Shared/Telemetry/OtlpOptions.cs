@@ -27,6 +27,7 @@ internal static class OtlpOptions
         if (LineScheme.Is(request.Url))
             throw new CommandException("--otlp exports the durations of HTTP requests, and tcp:// has none.");
         var settings = new OtlpSettings(parsed.GetValue(Otlp), Environment.GetEnvironmentVariable, UsualInterval);
-        return settings.Mistake() is { } mistake ? throw new CommandException(mistake) : new LoadTelemetry(request, settings);
+        if ((settings.Mistake() ?? settings.CertificateMistake()) is { } mistake) throw new CommandException(mistake);
+        return new LoadTelemetry(request, settings);
     }
 }
