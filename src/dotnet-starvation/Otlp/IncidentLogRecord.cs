@@ -61,12 +61,13 @@ internal sealed record IncidentLogRecord(
     private static string StackOf(BlockingCall call) => string.Join('\n', call.CallPath.Reverse().Select(frame =>
         $"   at {frame.Method}{(frame.Source is { } source ? $" in {source.File}:line {source.Line}" : "")}"));
 
-    /// <summary>The longest measured delay; where none was measured, the longest by Little's law.</summary>
+    /// <summary>The longest measured delay; where none was measured, the longest by Little's law, which is a forecast: no item
+    /// has waited for longer than the incident has lasted.</summary>
     private static TimeSpan? LongestDelay(Incident incident)
     {
         TimeSpan[] measured = [.. incident.Observation.QueueDelays.Select(delay => delay.Longest)];
         if (measured.Length > 0) return measured.Max();
         TimeSpan[] estimated = [.. incident.Observation.Samples.Select(QueueDelayEstimate.Estimate).OfType<TimeSpan>()];
-        return estimated.Length > 0 ? estimated.Max() : null;
+        return estimated.Length > 0 ? new(Math.Min(estimated.Max().Ticks, incident.Duration.Ticks)) : null;
     }
 }
