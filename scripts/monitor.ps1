@@ -11,6 +11,7 @@ For dotnet-counters as they are.
 .EXAMPLE
 scripts/monitor.ps1 -ProcessId 4711 --refresh-interval 5
 #>
+[CmdletBinding(PositionalBinding = $false)] # the first argument for the tool is no process id
 param([string] $ProcessId, [Parameter(ValueFromRemainingArguments)] [string[]] $Arguments)
 
 . (Join-Path $PSScriptRoot 'common.ps1')

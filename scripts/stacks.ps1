@@ -11,6 +11,7 @@ For dotnet-stack as they are.
 .EXAMPLE
 scripts/stacks.ps1 -ProcessId 4711
 #>
+[CmdletBinding(PositionalBinding = $false)] # the first argument for the tool is no process id
 param([string] $ProcessId, [Parameter(ValueFromRemainingArguments)] [string[]] $Arguments)
 
 . (Join-Path $PSScriptRoot 'common.ps1')

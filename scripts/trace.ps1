@@ -13,6 +13,7 @@ For dotnet-trace as they are.
 .EXAMPLE
 scripts/trace.ps1 -ProcessId 4711 --duration 00:00:00:30 --output /tmp/long.nettrace
 #>
+[CmdletBinding(PositionalBinding = $false)] # the first argument for the tool is no process id
 param([string] $ProcessId, [Parameter(ValueFromRemainingArguments)] [string[]] $Arguments)
 
 . (Join-Path $PSScriptRoot 'common.ps1')

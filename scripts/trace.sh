@@ -21,6 +21,10 @@ HELP
 resolve_process
 case " ${EXTRA[*]-} " in *' --duration '*) ;; *) EXTRA+=(--duration 00:00:00:10) ;; esac
 case " ${EXTRA[*]-} " in *' --output '* | *' -o '*) ;; *) EXTRA+=(--output "$PWD/pool.nettrace") ;; esac
+# The tool runs in another folder.
+for ((at = 1; at < ${#EXTRA[@]}; at++)); do
+  case ${EXTRA[at - 1]} in --output | -o) [[ ${EXTRA[at]} == /* ]] || EXTRA[at]=$PWD/${EXTRA[at]} ;; esac
+done
 run_tool dotnet-trace "check -p $PID --duration 10s" collect --process-id "$PID" \
   --clrevents waithandle+threading+contention --clreventlevel verbose --profile dotnet-sampled-thread-time \
   --providers System.Runtime:0x2:4:EventCounterIntervalSec=1,Microsoft.AspNetCore.Hosting:0x0:4 "${EXTRA[@]}"
