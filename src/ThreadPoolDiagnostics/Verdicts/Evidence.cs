@@ -244,6 +244,11 @@ internal static class Evidence
             ? [$"It threw {FigureText.Count((long)Math.Round(rate), "exception")} a second."]
             : [];
 
+    /// <summary>Why there is none that tells something.</summary>
+    private static string NoStacks(Observation observation) => observation.Stacks is []
+        ? "No stacks were captured"
+        : "The stacks have no names of methods, as those of a program that NativeAOT compiled";
+
     private static IEnumerable<string> Missing(Finding finding) => (finding.Verdict, finding.Signals.Workers.HaveStacks) switch
     {
         (_, false) when finding.Signals.Observation.WorkerDemands is [.., { MostAreAtWork: true } demand] =>
@@ -253,8 +258,9 @@ internal static class Evidence
             [$"It got further threads in {CounterRules.Rises(finding.Signals.Observation.Samples)} samples, as the runtime "
                 + "adds them when no thread takes work, and hardly used a processor: its threads waited."],
         (Verdict.Starving, false) =>
-            ["No stacks were captured. The runtime's own adjustments and the queue show starvation, with less certainty."],
-        (_, false) => ["No stacks were captured, so what the pool's threads did is not known."],
+            [$"{NoStacks(finding.Signals.Observation)}. The runtime's own adjustments and the queue show starvation, with less "
+                + "certainty."],
+        (_, false) => [$"{NoStacks(finding.Signals.Observation)}, so what the pool's threads did is not known."],
         _ => [],
     };
 }

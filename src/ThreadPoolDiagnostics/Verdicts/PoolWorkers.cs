@@ -1,5 +1,6 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks;
+using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 
 namespace ThreadPoolDiagnostics.Verdicts;
@@ -14,6 +15,7 @@ internal sealed class PoolWorkers
     {
         var waits = new WorkerWaits(observation, processors);
         _snapshots = observation.Stacks.Count;
+        HaveStacks = observation.Stacks.Any(snapshot => !IsUnnamed(snapshot.Report));
         Busy = [.. observation.Stacks.SelectMany(waits.In)];
         _idle =
         [
@@ -25,7 +27,8 @@ internal sealed class PoolWorkers
     /// <summary>The workers with a work item.</summary>
     public IReadOnlyList<WorkerGroup> Busy { get; }
 
-    public bool HaveStacks => _snapshots > 0;
+    /// <summary>Whether there are stacks that tell something: those of a program that NativeAOT compiled have no names.</summary>
+    public bool HaveStacks { get; }
 
     public double BusyCount => Mean(Busy.Sum(group => group.Count));
 
@@ -81,6 +84,9 @@ internal sealed class PoolWorkers
 
     /// <summary>Whether there are as many as the pool always has for work.</summary>
     public bool AreManyFor(ProcessorUse processors) => BusyCount >= processors.Count * Thresholds.WorkersPerProcessor;
+
+    private static bool IsUnnamed(StackReport report) => report.Groups.Count > 0
+        && report.Groups.SelectMany(group => group.Frames).All(frame => frame.Method == FrameName.Unknown);
 
     private IEnumerable<WorkerGroup> Cut => Busy.Where(group => group.Stack.IsCut);
 

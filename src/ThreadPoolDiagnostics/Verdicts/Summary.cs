@@ -25,6 +25,8 @@ internal static class Summary
             "No verdict: many items were queued all the time, and the quick ones may hide others that waited.",
         _ when finding.Signals.Observation is { Stacks: [], MostWorkersAreAtWork: false } =>
             "Work waited for the thread pool, but no stacks of its threads were captured meanwhile.",
+        _ when finding.Signals is { Workers.HaveStacks: false, Observation.MostWorkersAreAtWork: false } =>
+            "Work waited for the thread pool, but the stacks of its threads have no names of methods.",
         _ => "Work waited for the thread pool, but its threads were not found blocked.",
     };
 

@@ -70,6 +70,20 @@ public sealed class RulesTests
     }
 
     [Fact]
+    public void Stacks_without_names_are_as_none_and_it_says_so()
+    {
+        Observation unnamed = Late.With(new StackGroup([Given.Framework("(unknown)"), Given.Framework("(unknown)")], [1, 2, 3]));
+
+        Diagnosis unknown = Is(Verdict.Unknown, unnamed);
+        Diagnosis starving = Is(Verdict.Starving, unnamed.Adjusted(AdjustmentReason.Starvation, 3));
+
+        Assert.Equal(
+            "Work waited for the thread pool, but the stacks of its threads have no names of methods.", unknown.Summary);
+        Assert.DoesNotContain(unknown.Evidence, line => line.Contains("was busy", StringComparison.Ordinal));
+        Assert.Contains(starving.Evidence, line => line.Contains("NativeAOT", StringComparison.Ordinal));
+    }
+
+    [Fact]
     public void Workers_outside_managed_code_wait_when_no_core_is_left_for_them_to_run_on()
     {
         Diagnosis diagnosis = Is(Verdict.Starving, Given.Sampled((12, 90, 20, 1), (12, 90, 20, 1)).With(Given.Outside(12)));
