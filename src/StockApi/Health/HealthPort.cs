@@ -26,7 +26,7 @@ internal sealed class HealthPort(
     public Task StartAsync(CancellationToken cancellationToken)
     {
         if (options.Value.Port == 0) return Task.CompletedTask;
-        var endPoint = new IPEndPoint(IPAddress.Parse(options.Value.Address), options.Value.Port);
+        var endPoint = new IPEndPoint(AddressOf(options.Value), options.Value.Port);
         _listener = Listen(endPoint);
         LogMessages.HealthPortOpen(logger, endPoint);
         for (int number = 1; number <= Threads; number++)
@@ -46,11 +46,19 @@ internal sealed class HealthPort(
         _listener?.Dispose();
     }
 
+    /// <summary>Where there is no IPv6, all addresses are those of IPv4, as for Kestrel.</summary>
+    private static IPAddress AddressOf(HealthOptions options)
+    {
+        IPAddress address = IPAddress.Parse(options.Address);
+        return address.Equals(IPAddress.IPv6Any) && !Socket.OSSupportsIPv6 ? IPAddress.Any : address;
+    }
+
     private static Socket Listen(IPEndPoint endPoint)
     {
-        var listener = new Socket(endPoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
+        Socket? listener = null;
         try
         {
+            listener = new Socket(endPoint.AddressFamily, SocketType.Stream, ProtocolType.Tcp);
             if (endPoint.Address.Equals(IPAddress.IPv6Any)) listener.DualMode = true;
             listener.Bind(endPoint);
             listener.Listen(Backlog);
@@ -58,7 +66,7 @@ internal sealed class HealthPort(
         }
         catch (SocketException failure)
         {
-            listener.Dispose();
+            listener?.Dispose();
             throw new HealthPortException(
                 $"Cannot open the health port {endPoint}: {failure.Message}. Choose another with --Health:Port and "
                 + "--Health:Address.",

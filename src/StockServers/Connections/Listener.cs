@@ -23,15 +23,16 @@ internal static class Listener
     /// <exception cref="ServerException">The address is not available.</exception>
     public static Socket Open(IPAddress host, int port)
     {
-        // The accepted sockets inherit all of this.
-        var listener = new Socket(host.AddressFamily, SocketType.Stream, ProtocolType.Tcp)
-        {
-            NoDelay = true,
-            SendBufferSize = SendBuffer,
-            ReceiveBufferSize = ReceiveBuffer,
-        };
+        Socket? listener = null;
         try
         {
+            // The accepted sockets inherit all of this.
+            listener = new Socket(host.AddressFamily, SocketType.Stream, ProtocolType.Tcp)
+            {
+                NoDelay = true,
+                SendBufferSize = SendBuffer,
+                ReceiveBufferSize = ReceiveBuffer,
+            };
             if (host.Equals(IPAddress.IPv6Any)) listener.DualMode = true;
             listener.Bind(new IPEndPoint(host, port));
             listener.Listen(Backlog);
@@ -39,7 +40,7 @@ internal static class Listener
         }
         catch (SocketException failure)
         {
-            listener.Dispose();
+            listener?.Dispose();
             throw new ServerException(
                 $"Cannot listen on {new IPEndPoint(host, port)}: {failure.Message}. "
                 + "Choose another address with --host or --port (0 takes a free port).",

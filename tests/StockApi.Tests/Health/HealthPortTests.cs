@@ -60,6 +60,18 @@ public sealed class HealthPortTests : IDisposable
             api.Errors);
     }
 
+    [Fact]
+    public async Task Where_there_is_no_IPv6_it_is_open_at_all_addresses_of_IPv4()
+    {
+        using StockApiProcess api = StockApiProcess.With(
+            new Dictionary<string, string?> { ["DOTNET_SYSTEM_NET_DISABLEIPV6"] = "1" },
+            "--urls", "http://127.0.0.1:0", "--Stocks:Path", _file.Path, "--Health:Port", $"{_port}");
+        await api.UrlAsync();
+
+        Assert.Contains($"The health port is open at 0.0.0.0:{_port}", api.Said, StringComparison.Ordinal);
+        Assert.Equal((HttpStatusCode.OK, "Healthy"), Ask("live"));
+    }
+
     public void Dispose()
     {
         _client.Dispose();
