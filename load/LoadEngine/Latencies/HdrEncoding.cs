@@ -20,8 +20,8 @@ internal static class HdrEncoding
     [MethodImpl(MethodImplOptions.AggressiveOptimization)] // a merge calls it for each interval of the sum
     public static byte[] Encode(ReadOnlySpan<long> counts)
     {
-        var bytes = new ArrayBufferWriter<byte>(HeaderLength + 256);
-        bytes.Advance(WriteHeader(bytes.GetSpan(HeaderLength), payload: 0));
+        byte[] bytes = ArrayPool<byte>.Shared.Rent(HeaderLength + (LongestNumber * counts.Length));
+        int length = HeaderLength;
         int zeros = 0;
         foreach (long count in counts)
         {
@@ -31,14 +31,14 @@ internal static class HdrEncoding
                 continue;
             }
 
-            Span<byte> free = bytes.GetSpan(2 * LongestNumber);
-            int length = zeros == 0 ? 0 : Write(free, zeros == 1 ? 0 : -zeros);
-            bytes.Advance(length + Write(free[length..], count));
+            if (zeros > 0) length += Write(bytes.AsSpan(length), zeros == 1 ? 0 : -zeros);
+            length += Write(bytes.AsSpan(length), count);
             zeros = 0;
         }
 
-        byte[] whole = bytes.WrittenSpan.ToArray();
-        WriteHeader(whole, whole.Length - HeaderLength);
+        WriteHeader(bytes, length - HeaderLength);
+        byte[] whole = bytes[..length];
+        ArrayPool<byte>.Shared.Return(bytes);
         return whole;
     }
 
@@ -79,7 +79,7 @@ internal static class HdrEncoding
         return (first, last, sum);
     }
 
-    private static int WriteHeader(Span<byte> into, int payload)
+    private static void WriteHeader(Span<byte> into, int payload)
     {
         BinaryPrimitives.WriteInt32BigEndian(into, Cookie);
         BinaryPrimitives.WriteInt32BigEndian(into[4..], payload);
@@ -88,7 +88,6 @@ internal static class HdrEncoding
         BinaryPrimitives.WriteInt64BigEndian(into[16..], 1); // lowest value that can be told from 0
         BinaryPrimitives.WriteInt64BigEndian(into[24..], LatencyHistogram.Longest.Ticks);
         BinaryPrimitives.WriteDoubleBigEndian(into[32..], 1); // ratio of integer to double values
-        return HeaderLength;
     }
 
     private static void CheckHeader(ReadOnlySpan<byte> bytes)

@@ -20,15 +20,24 @@ public sealed class LatencyHistogram
     private static readonly int LastIndex = IndexOf(Longest.Ticks);
 
     private readonly long[] _counts = new long[LastIndex + 1];
-    private Int128 _sum;
+    private long _sumHigh;
+    private ulong _sumLow;
     private long _min = long.MaxValue;
     private long _max;
+
+    /// <summary>The sum of the ticks. Its fields are two halves, because what uses a class with a field of this type is not
+    /// compiled ahead of time.</summary>
+    private Int128 Sum
+    {
+        get => new((ulong)_sumHigh, _sumLow);
+        set => (_sumHigh, _sumLow) = ((long)(value >> 64), (ulong)value);
+    }
 
     /// <summary>The number of latencies recorded.</summary>
     public long Count { get; private set; }
 
     /// <summary>The exact mean; zero when there are none.</summary>
-    public TimeSpan Mean => Count == 0 ? TimeSpan.Zero : new((long)(_sum / Count));
+    public TimeSpan Mean => Count == 0 ? TimeSpan.Zero : new((long)(Sum / Count));
 
     /// <summary>The exact maximum; zero when there are none.</summary>
     public TimeSpan Max => new(_max);
@@ -61,7 +70,7 @@ public sealed class LatencyHistogram
         long ticks = Math.Clamp(latency.Ticks, 0, Longest.Ticks);
         _counts[IndexOf(ticks)] += count;
         Count += count;
-        _sum += (Int128)ticks * count;
+        Sum += (Int128)ticks * count;
         _min = Math.Min(_min, ticks);
         _max = Math.Max(_max, ticks);
     }
@@ -72,7 +81,7 @@ public sealed class LatencyHistogram
         int last = other.Last;
         for (int index = other.First; index <= last; index++) _counts[index] += other._counts[index];
         Count += other.Count;
-        _sum += other._sum;
+        Sum += other.Sum;
         _min = Math.Min(_min, other._min);
         _max = Math.Max(_max, other._max);
     }
@@ -86,7 +95,7 @@ public sealed class LatencyHistogram
         bool isWhole = first >= 0 && count > 0 && double.IsFinite(encoded.SumMs) && IndexOf(min) == first && IndexOf(max) == last;
         if (!isWhole) throw new FormatException("The histogram does not have its shortest and its longest latency.");
         Count += count;
-        _sum += (Int128)Math.Round(encoded.SumMs * TimeSpan.TicksPerMillisecond);
+        Sum += (Int128)Math.Round(encoded.SumMs * TimeSpan.TicksPerMillisecond);
         _min = Math.Min(_min, min);
         _max = Math.Max(_max, max);
 
@@ -97,14 +106,14 @@ public sealed class LatencyHistogram
     internal EncodedLatencies? Encode() => Count == 0
         ? null
         : new(
-            HdrEncoding.Encode(Counts), (double)_sum / TimeSpan.TicksPerMillisecond,
+            HdrEncoding.Encode(Counts), (double)Sum / TimeSpan.TicksPerMillisecond,
             new TimeSpan(_min).TotalMilliseconds, Max.TotalMilliseconds);
 
     /// <summary>Removes all latencies.</summary>
     public void Clear()
     {
         if (Count > 0) Array.Clear(_counts, First, Last - First + 1);
-        (Count, _sum, _min, _max) = (0, 0, long.MaxValue, 0);
+        (Count, Sum, _min, _max) = (0, 0, long.MaxValue, 0);
     }
 
     /// <summary>The percentile by nearest rank: the smallest latency that at least this percentage does not exceed; zero when

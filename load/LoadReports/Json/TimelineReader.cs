@@ -174,8 +174,10 @@ internal ref struct TimelineReader
     /// <summary>One of the known words, of which no copy is made, or another one.</summary>
     private string? Phase() => _reader.ValueTextEquals(TimelinePhase.Load) ? TimelinePhase.Load : _reader.GetString();
 
-    /// <summary>Whether a property has this name, and then moves on to its value.</summary>
-    private bool Is(ReadOnlySpan<byte> name) => _reader.ValueTextEquals(name) && _reader.Read();
+    /// <summary>Whether a property has this name, and then moves on to its value. Few names are escaped, and the others need no
+    /// call to be compared.</summary>
+    private bool Is(ReadOnlySpan<byte> name) =>
+        (_reader.ValueIsEscaped ? _reader.ValueTextEquals(name) : _reader.ValueSpan.SequenceEqual(name)) && _reader.Read();
 
     private bool IsNull() => _reader.TokenType is JsonTokenType.Null;
 }
