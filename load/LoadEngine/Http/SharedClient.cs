@@ -80,7 +80,9 @@ internal sealed class SharedClient : IDisposable
         ActivityHeadersPropagator = null,
         MaxResponseHeadersLength = Math.Max(1, _transport.LongestHead / 1024),
         ConnectCallback = _version.Major == 3 ? null : (context, cancel) => CountedAsync(() => // of TCP
-            _transport.Addresses.Count == 0 ? ConnectByNameAsync(context, cancel) : ConnectInTurnAsync(cancel)),
+            _transport.Addresses.Count == 0
+                ? ConnectByNameAsync(context, cancel)
+                : _addresses.ConnectAsync(address => ConnectAsync(ServerSocket.Create(address), address, cancel), cancel)),
         MaxResponseDrainSize = 0, // of a stream there is no end to wait for
         SslOptions = TlsHandshake.Options(_server, _transport, ProtocolOf(_version)),
     });
@@ -127,23 +129,6 @@ internal sealed class SharedClient : IDisposable
     /// <summary>Connects to the server or the proxy, as HttpClient itself does.</summary>
     private static Task<Socket> ConnectByNameAsync(SocketsHttpConnectionContext context, CancellationToken cancel) =>
         ConnectAsync(new(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true }, context.DnsEndPoint, cancel);
-
-    /// <summary>Connects to one of the given addresses, in turn.</summary>
-    private async Task<Socket> ConnectInTurnAsync(CancellationToken cancel)
-    {
-        EndPoint address = (await _addresses.NextAsync(cancel))[0];
-        try
-        {
-            Socket socket = await ConnectAsync(ServerSocket.Create(address), address, cancel);
-            _addresses.Accepted(address);
-            return socket;
-        }
-        catch
-        {
-            _addresses.Refused(address);
-            throw;
-        }
-    }
 
     private static async Task<Socket> ConnectAsync(Socket socket, EndPoint address, CancellationToken cancel)
     {

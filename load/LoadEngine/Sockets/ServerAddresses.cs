@@ -21,6 +21,28 @@ internal sealed class ServerAddresses(Uri server, IReadOnlyList<EndPoint> given)
     private EndPoint[]? _all = given.Count > 0 ? [.. given] : null;
     private uint _turn;
 
+    /// <summary>Connects to the first of the addresses, in turn, that accepts.</summary>
+    /// <exception cref="SocketException">The name cannot be resolved, or none accepts.</exception>
+    public async Task<T> ConnectAsync<T>(Func<EndPoint, Task<T>> connect, CancellationToken cancel)
+    {
+        EndPoint[] inTurn = await NextAsync(cancel);
+        for (int index = 0; ; index++)
+        {
+            try
+            {
+                T connection = await connect(inTurn[index]);
+                Accepted(inTurn[index]);
+                return connection;
+            }
+            catch (SocketException failure)
+                when (index + 1 < inTurn.Length && failure.SocketErrorCode is not SocketError.TooManyOpenSockets)
+            {
+                // Tries the next one: localhost is ::1 and 127.0.0.1, and a server often listens on only one of them.
+                Refused(inTurn[index]);
+            }
+        }
+    }
+
     /// <summary>The addresses in the order in which the next connection should try them; at least one.</summary>
     /// <exception cref="SocketException">The name cannot be resolved.</exception>
     public async Task<EndPoint[]> NextAsync(CancellationToken cancel)

@@ -17,24 +17,8 @@ internal sealed class ServerSockets(ServerAddresses addresses, long mostConnecti
 
     /// <summary>Connects to the first of the server's addresses, in turn, that answers. The socket belongs to the
     /// stream.</summary>
-    public async Task<(Socket Socket, Stream Stream)> ConnectAsync(CancellationToken cancel)
-    {
-        EndPoint[] inTurn = await addresses.NextAsync(cancel);
-        for (int i = 0; i < inTurn.Length - 1; i++)
-        {
-            try
-            {
-                return await ConnectAsync(inTurn[i], cancel);
-            }
-            catch (SocketException failure) when (failure.SocketErrorCode is not SocketError.TooManyOpenSockets)
-            {
-                // Tries the next one: localhost is ::1 and 127.0.0.1, and a server often listens on only one of them.
-                addresses.Refused(inTurn[i]);
-            }
-        }
-
-        return await ConnectAsync(inTurn[^1], cancel);
-    }
+    public Task<(Socket Socket, Stream Stream)> ConnectAsync(CancellationToken cancel) =>
+        addresses.ConnectAsync(address => ConnectAsync(address, cancel), cancel);
 
     public void Dispose()
     {
@@ -47,9 +31,7 @@ internal sealed class ServerSockets(ServerAddresses addresses, long mostConnecti
         Socket socket = ServerSocket.Create(address);
         try
         {
-            Stream stream = await StreamAsync(socket, address, cancel);
-            addresses.Accepted(address);
-            return (socket, stream);
+            return (socket, await StreamAsync(socket, address, cancel));
         }
         catch
         {

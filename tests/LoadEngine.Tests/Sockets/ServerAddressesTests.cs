@@ -73,6 +73,23 @@ public sealed class ServerAddressesTests
     }
 
     [Theory]
+    [InlineData(HttpProtocols.Http1)]
+    [InlineData(HttpProtocols.Http2)]
+    public async Task A_given_address_that_refuses_fails_no_request(HttpProtocols protocol)
+    {
+        using var silent = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        silent.Bind(new IPEndPoint(IPAddress.Loopback, 0)); // and does not listen
+        await using TestServer server = await TestServer.StartAsync(_ => Task.CompletedTask, protocol);
+        EndPoint[] addresses = [silent.LocalEndPoint!, new IPEndPoint(IPAddress.Loopback, server.Address.Port)];
+
+        LoadResult result = await Loads.RunAsync(
+            server.Address, Loads.Exactly(4, connections: 2), transport: new() { Addresses = addresses },
+            http2: protocol is HttpProtocols.Http2);
+
+        Assert.Equal((4, 0), (result.Succeeded, result.Failed));
+    }
+
+    [Theory]
     [InlineData(false)]
     [InlineData(true)]
     public async Task A_server_on_a_Unix_socket_is_loaded_like_any_other(bool http2)

@@ -18,7 +18,7 @@ internal static class PlainClient
             AllowAutoRedirect = false,
             ConnectTimeout = transport.ConnectTimeout,
             ActivityHeadersPropagator = null,
-            ConnectCallback = transport.Addresses is [var address, ..] ? (_, stop) => ConnectAsync(address, stop) : null,
+            ConnectCallback = transport.Addresses.Count > 0 ? (_, stop) => ConnectAsync(transport.Addresses, stop) : null,
         };
         handler.SslOptions.ClientCertificateContext = transport.ClientCertificate;
 #pragma warning disable CA5359 // Only with --insecure
@@ -27,18 +27,23 @@ internal static class PlainClient
         return new(handler, disposeHandler: true);
     }
 
-    private static async ValueTask<Stream> ConnectAsync(EndPoint address, CancellationToken stop)
+    /// <summary>Connects to the first of the addresses that accepts.</summary>
+    private static async ValueTask<Stream> ConnectAsync(IReadOnlyList<EndPoint> addresses, CancellationToken stop)
     {
-        var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Unspecified);
-        try
+        for (int index = 0; ; index++)
         {
-            await socket.ConnectAsync(address, stop);
-            return new NetworkStream(socket, ownsSocket: true);
-        }
-        catch
-        {
-            socket.Dispose();
-            throw;
+            EndPoint address = addresses[index];
+            var socket = new Socket(address.AddressFamily, SocketType.Stream, ProtocolType.Unspecified);
+            try
+            {
+                await socket.ConnectAsync(address, stop);
+                return new NetworkStream(socket, ownsSocket: true);
+            }
+            catch (Exception failure)
+            {
+                socket.Dispose();
+                if (failure is not SocketException || index + 1 == addresses.Count) throw;
+            }
         }
     }
 }

@@ -1,5 +1,8 @@
+using System.Net;
+using System.Net.Sockets;
 using Microsoft.AspNetCore.Http;
 using StockExchange.CommandLine;
+using StockExchange.LoadEngine.Transports;
 using StockExchange.StockLoad.Shared.Requests;
 
 namespace StockExchange.StockLoad.Tests.Shared.Requests;
@@ -27,6 +30,19 @@ public sealed class StockApiTableTests
         Assert.Equal([3, 8], await IdsAsync(server));
     }
 
+    [Fact]
+    public async Task Of_several_addresses_one_that_refuses_is_passed_over_as_by_the_load()
+    {
+        using var silent = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        silent.Bind(new IPEndPoint(IPAddress.Loopback, 0)); // and does not listen
+        await using TestServer server = await TestServer.StartAsync(context => context.Response.WriteAsync("""[{"id":3}]"""));
+
+        IReadOnlyList<int> ids = await IdsAsync(
+            server, new() { Addresses = [silent.LocalEndPoint!, new IPEndPoint(IPAddress.Loopback, server.Address.Port)] });
+
+        Assert.Equal([3], ids);
+    }
+
     [Theory]
     [InlineData("[]", "has no stock to trade")]
     [InlineData("hello", "does not answer like a StockApi")]
@@ -40,9 +56,9 @@ public sealed class StockApiTableTests
         Assert.Contains(server.Address.AbsoluteUri, failure.Message, StringComparison.Ordinal);
     }
 
-    private static async Task<IReadOnlyList<int>> IdsAsync(TestServer server)
+    private static async Task<IReadOnlyList<int>> IdsAsync(TestServer server, TransportSettings? transport = null)
     {
-        using HttpMessageInvoker client = PlainClient.Create(new());
+        using HttpMessageInvoker client = PlainClient.Create(transport ?? new());
         return await new StockApiTable(server.Address).IdsAsync(
             client, TimeProvider.System, TestContext.Current.CancellationToken);
     }
