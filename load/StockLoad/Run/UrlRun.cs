@@ -10,7 +10,6 @@ using StockExchange.StockLoad.Shared.Requests;
 using StockExchange.StockLoad.Shared.Telemetry;
 using StockExchange.StockLoad.Shared.Watching;
 using ThreadPoolDiagnostics.Targets;
-using ThreadPoolDiagnostics.Verdicts;
 
 namespace StockExchange.StockLoad.Run;
 
@@ -130,48 +129,5 @@ internal sealed class UrlRun(
             if (isNeeded) throw new CommandException($"{refusal} A condition is about it, so the load was not started.", failure);
             return (null, refusal);
         }
-    }
-}
-
-/// <summary>The settings of <c>run</c>. Each of the conditions ends it early, or makes it fail.</summary>
-internal sealed record RunSettings(
-    RequestChoice Request, LoadSettings Load, IReadOnlyList<Condition> StopWhen, IReadOnlyList<Condition> FailIf)
-{
-    /// <summary>The requested load.</summary>
-    public LoadDescription Description =>
-        RunSections.Describe(Request.Url, Request.Description, Load, Load.Duration) with { Unit = Request.Unit };
-
-    /// <summary>The name of the run: the URL as reports show it.</summary>
-    public string Name => Description.Target;
-}
-
-/// <summary>
-/// Ends a growing load as soon as its watched server starves, because the load was to find that point. A constant load is not
-/// ended.
-/// </summary>
-internal sealed class StarvationGuard(LoadSettings load, ServerWatch? watch, CancellationTokenSource stop)
-{
-    public const string Option = "stages";
-
-    private const string Condition = "until the server starves";
-
-    /// <summary>The window of each diagnosis: long enough for an episode.</summary>
-    private static readonly TimeSpan Window = TimeSpan.FromSeconds(5);
-
-    private ConditionOutcome? _outcome;
-
-    /// <summary>One outcome, or none when the load is constant or no server is watched.</summary>
-    public IReadOnlyList<ConditionOutcome> Outcomes =>
-        IsNeeded ? [_outcome ?? new(Option, Condition, Met: false, "it did not starve")] : [];
-
-    private bool IsNeeded => watch is not null && load.RateStages.Count + load.ConnectionStages.Count > 0;
-
-    public void Judge(TimelinePoint interval, long started)
-    {
-        if (!IsNeeded || _outcome is not null || watch!.Recently(Window).Verdict is not Verdict.Starving) return;
-        double end = interval.Second + interval.Length;
-        _outcome = new(Option, Condition, Met: true, $"the server starved after {end:0.#} s, "
-            + $"at {started / interval.Length:#,0.#} starts a second and {interval.InFlight:#,0} in flight");
-        stop.Cancel();
     }
 }
