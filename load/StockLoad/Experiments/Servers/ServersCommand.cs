@@ -43,9 +43,9 @@ internal static class ServersCommand
         results so far are printed in every case.
         """;
 
-    private static async Task<int> RunAsync(ServersSettings settings, OutputChoice output, TimeProvider time)
+    private static Task<int> RunAsync(
+        ServersSettings settings, OutputChoice output, TimeProvider time) => InterruptibleCommand.RunAsync(async signals =>
     {
-        using var signals = new TerminationSignals(TerminationSignals.Long);
         IAnsiConsole console = output.Console();
         console.WriteLine(ServersPlan.Estimate(settings));
         LoadReport report = await ProgressView.WhileAsync(
@@ -54,5 +54,5 @@ internal static class ServersCommand
             ServersView.Render(console, report.Servers!, report.Runs, report.Complete);
         IReadOnlyList<string> problems = await output.FinishAsync(report);
         return signals.ExitCode ?? (report.Complete && problems.Count == 0 ? ExitCodes.Done : ExitCodes.Failed);
-    }
+    });
 }

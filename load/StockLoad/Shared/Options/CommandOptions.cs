@@ -11,6 +11,20 @@ internal static class CommandOptions
         foreach (Option option in options) command.Options.Add(option);
     }
 
+    /// <summary>Refuses options of the command by their names.</summary>
+    public static void RefuseNamed(this CommandResult result, string why, string[] names) =>
+        result.Refuse(why, result.Command.Options.Where(option => names.Contains(option.Name)));
+
+    /// <summary>A number of requests or iterations to start.</summary>
+    public static Option<long?> Number(string name, string description) => new(name)
+    {
+        Description = description,
+        HelpName = "N",
+        CustomParser = Parser<long?>(
+            text => long.TryParse(text, out long number) && number > 0 ? number : null,
+            text => $"{name} '{text}' is not a whole number from 1."),
+    };
+
     /// <summary>Parses the one value of an option; a value that cannot be parsed is an error.</summary>
     public static Func<ArgumentResult, T?> Parser<T>(Func<string, T?> parse, Func<string, string> error) => result =>
     {

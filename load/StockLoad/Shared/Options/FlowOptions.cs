@@ -12,14 +12,8 @@ internal static class FlowOptions
         "--flow",
         "Several requests in a flow, from this YAML or JSON file (docs/load.md), to the server of URL or the one that it names");
 
-    private static readonly Option<long?> Iterations = new("--iterations")
-    {
-        Description = "How many iterations of a flow to start; with --duration, whichever ends first (default: no limit)",
-        HelpName = "N",
-        CustomParser = CommandOptions.Parser<long?>(
-            text => long.TryParse(text, out long iterations) && iterations > 0 ? iterations : null,
-            text => $"--iterations '{text}' is not a whole number from 1."),
-    };
+    private static readonly Option<long?> Iterations = CommandOptions.Number(
+        "--iterations", "How many iterations of a flow to start; with --duration, whichever ends first (default: no limit)");
 
     /// <summary>What a flow has steps for.</summary>
     private static readonly string[] OfOneRequest = ["--method", "--body", "--data", "--mix", "--ids"];
@@ -66,11 +60,8 @@ internal static class FlowOptions
             return;
         }
 
-        Refuse("cannot be used with --flow, whose steps have it all.", OfOneRequest);
-        Refuse("cannot be used with --flow: --iterations is their number.", OfRequests);
-        Refuse("cannot be used with --flow: its steps have think times.", OfPauses);
-
-        void Refuse(string why, string[] names) =>
-            result.Refuse(why, result.Command.Options.Where(option => names.Contains(option.Name)));
+        result.RefuseNamed("cannot be used with --flow, whose steps have it all.", OfOneRequest);
+        result.RefuseNamed("cannot be used with --flow: --iterations is their number.", OfRequests);
+        result.RefuseNamed("cannot be used with --flow: its steps have think times.", OfPauses);
     }
 }

@@ -38,14 +38,8 @@ internal static class LoadOptions
     private static readonly Option<TimeSpan> Duration = ValueOptions.Duration(
         "--duration", "How long new requests are started", Defaults.Duration, TimeSpan.FromMilliseconds(100), "-d", "-z");
 
-    private static readonly Option<long?> Requests = new("--requests")
-    {
-        Description = "How many requests to start; with --duration, whichever ends first (default: no limit)",
-        HelpName = "N",
-        CustomParser = CommandOptions.Parser<long?>(
-            text => long.TryParse(text, out long requests) && requests > 0 ? requests : null,
-            text => $"--requests '{text}' is not a whole number from 1."),
-    };
+    private static readonly Option<long?> Requests = CommandOptions.Number(
+        "--requests", "How many requests to start; with --duration, whichever ends first (default: no limit)");
 
     private static readonly Option<int?> RequestsPerConnection = ValueOptions.OptionalCount(
         "--requests-per-connection",

@@ -49,16 +49,14 @@ internal static class StreamOptions
     {
         bool isWebSocket = IsWebSocket(result), isSse = result.IsGiven(Sse);
         if (!isWebSocket && !isSse) return;
-        Refuse($"cannot be used with {(isWebSocket ? "a WebSocket" : "--sse")}.", OfRequests);
-        if (isWebSocket) Refuse("is for http and https and cannot be used with a WebSocket.", OfHttp);
+        result.RefuseNamed($"cannot be used with {(isWebSocket ? "a WebSocket" : "--sse")}.", OfRequests);
+        if (isWebSocket) result.RefuseNamed("is for http and https and cannot be used with a WebSocket.", OfHttp);
         if (isWebSocket && SubprotocolText.Mistake(RequestOptions.HeadersOf(result, SubprotocolText.Header)) is { } mistake)
             result.AddError($"--header {SubprotocolText.Header} {mistake}.");
-        if (isSse) Refuse("cannot be used with --sse, which waits for the server's events.", OfTurns);
-        else if (!IsGiven("--body")) Refuse("needs a --body: without one a WebSocket waits for the server's messages.", OfTurns);
+        if (isSse) result.RefuseNamed("cannot be used with --sse, which waits for the server's events.", OfTurns);
+        else if (!IsGiven("--body"))
+            result.RefuseNamed("needs a --body: without one a WebSocket waits for the server's messages.", OfTurns);
 
         bool IsGiven(string name) => result.Command.Options.Any(option => option.Name == name && result.IsGiven(option));
-
-        void Refuse(string why, string[] names) =>
-            result.Refuse(why, result.Command.Options.Where(option => names.Contains(option.Name)));
     }
 }
