@@ -14,8 +14,6 @@ public sealed class Http2Connector(Uri server, TransportSettings transport) : IC
     /// <inheritdoc/>
     public TimeSpan ConnectTimeout { get; } = transport.ConnectTimeout;
 
-    internal HttpMessageInvoker Client => _client.Invoker;
-
     /// <inheritdoc/>
     public IConnection Create() => new SharedConnection(_client);
 

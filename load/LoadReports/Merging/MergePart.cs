@@ -17,9 +17,6 @@ internal sealed class MergePart
     /// <summary>The time in UTC at which its time axis is zero.</summary>
     public DateTimeOffset Started => Run.Started!.Value;
 
-    /// <summary>When it had started its last request.</summary>
-    public DateTimeOffset Ended => Started + TimeSpan.FromSeconds(Run.Load.DurationSeconds);
-
     /// <summary>The length of an interval of its time axis in seconds.</summary>
     public double Interval => Run.Load.IntervalSeconds!.Value;
 
