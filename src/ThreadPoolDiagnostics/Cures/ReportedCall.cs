@@ -18,9 +18,7 @@ public sealed record ReportedCall(string Method, string? Place, string? Api, str
     public static ReportedCall FromCall(BlockingCall call)
     {
         ArgumentNullException.ThrowIfNull(call);
-        var (method, source) = call.Candidates is [var likeliest, ..]
-            ? (likeliest.Method, likeliest.Source)
-            : (call.Method, call.Source);
+        var (method, source) = call.Place();
         return new(
             MethodName.WithoutArguments(method), source is null ? null : $"{source.File}:{source.Line}", call.Api,
             VerdictWords.Word(call.Wait), call.Threads);

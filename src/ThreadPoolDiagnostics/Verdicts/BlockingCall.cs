@@ -108,6 +108,10 @@ public sealed record BlockingCall(
     /// <summary>Inferred: at most 5 methods that may have made the call, likeliest first. Empty if the frame is known.</summary>
     public IReadOnlyList<CallCandidate> Candidates { get; init; } = [];
 
+    /// <summary>The place to change: the likeliest candidate's, or that of <see cref="Method"/> where there is none.</summary>
+    public (string Method, SourceLocation? Source) Place() =>
+        Candidates is [var likeliest, ..] ? (likeliest.Method, likeliest.Source) : (Method, Source);
+
     /// <summary>The number of threads there in every snapshot that has the call; 0 when only one snapshot has it.</summary>
     public int PersistentThreads { get; init; }
 

@@ -15,8 +15,14 @@ public sealed record Cause(string Method, WaitKind Wait)
     /// <summary>The cause when no stacks were taken.</summary>
     public static Cause Unknown { get; } = new("", WaitKind.None);
 
-    /// <summary>The cause of the call that blocked most threads: its frame, or the likeliest candidate where that was
-    /// inlined.</summary>
+    /// <summary>The cause of one call.</summary>
+    public static Cause FromCall(BlockingCall call)
+    {
+        ArgumentNullException.ThrowIfNull(call);
+        return new(MethodName.WithoutArguments(call.Place().Method), call.Wait);
+    }
+
+    /// <summary>The cause of the call that blocked most threads.</summary>
     public static Cause FromCalls(IReadOnlyList<BlockingCall> calls) => calls is [var first, ..] ? FromCall(first) : Unknown;
 
     /// <summary>The calls that blocked a tenth of the busy threads or more, in any case the first one.</summary>
@@ -31,7 +37,4 @@ public sealed record Cause(string Method, WaitKind Wait)
     public override string ToString() => Method.Length == 0
         ? "an unknown call"
         : $"{MethodName.Bare(Method)} ({VerdictWords.Word(Wait)})";
-
-    private static Cause FromCall(BlockingCall call) =>
-        new(MethodName.WithoutArguments(call.Candidates is [var likeliest, ..] ? likeliest.Method : call.Method), call.Wait);
 }

@@ -93,7 +93,7 @@ public static class Cure
         : "; do not wait while holding what other threads wait for (SemaphoreSlim.WaitAsync, where it must await)";
 
     private static bool IsInConstructor(BlockingCall call) =>
-        MethodName.IsConstructor(call.Candidates is [var likeliest, ..] ? likeliest.Method : call.Method);
+        MethodName.IsConstructor(call.Place().Method);
 
     private static bool IsStaticConstructor(string method) =>
         MethodName.WithoutArguments(method).EndsWith("..cctor", StringComparison.Ordinal);

@@ -18,16 +18,12 @@ internal sealed record BlockingLine(Cause Cause, SourceLocation? Source, string 
         BlockingLine[] lines =
         [
             .. from call in report.Diagnosis.BlockingCalls
-               let cause = Cause.FromCalls([call])
+               let cause = Cause.FromCall(call)
                where Cause.AllIn(report.Diagnosis.BlockingCalls).Contains(cause)
-               select new BlockingLine(cause, PlaceOf(call), $"{starves}: {Words(call)}", call.ApplicationPath()),
+               select new BlockingLine(cause, call.Place().Source, $"{starves}: {Words(call)}", call.ApplicationPath()),
         ];
         return lines is [] ? [new(Cause.Unknown, null, $"{starves}: {report.Diagnosis.Summary}", [])] : lines;
     }
-
-    /// <summary>The line of a call, or of its likeliest candidate where it was inlined.</summary>
-    public static SourceLocation? PlaceOf(BlockingCall call) =>
-        call.Candidates is [var likeliest, ..] ? likeliest.Source : call.Source;
 
     private static string Words(BlockingCall call)
     {

@@ -49,7 +49,7 @@ internal static class CheckMarkdown
         text.Append($"**{FigureText.Share(call.BusyShare)}** of the busy pool threads wait "
             + $"{Text(WaitText.ForKind(call.Wait))} in {Code(call.Method)}{At(call.Source)}"
             + $"{(call.Routes is [var route, ..] ? $", for {Code(route)}" : "")}\n\n");
-        Append(text, BlockingLine.PlaceOf(call));
+        Append(text, call.Place().Source);
         List(text, "Called by", call.Callers.Select(Caller), isMarkdown: true);
         if (call.ApplicationPath() is { Count: > 1 } path)
             List(text, $"What must become asynchronous, outermost first{(call.Callers is [] ? "" : ", for most threads")}",

@@ -33,11 +33,11 @@ internal sealed record KnownCause(string? Method = null, WaitKind? Wait = null)
     /// <param name="requests">The requests in which it waited.</param>
     public static KnownCause FromCall(BlockingCall call, IReadOnlyList<string> requests)
     {
-        Cause cause = Cause.FromCalls([call]);
+        Cause cause = Cause.FromCall(call);
         var entry = new KnownCause(cause.Method, cause.Wait);
         return !MethodName.IsLambda(cause.Method) ? entry
             : requests is [var only] ? entry with { Request = only }
-            : entry with { Line = BlockingLine.PlaceOf(call)?.Line };
+            : entry with { Line = call.Place().Source?.Line };
     }
 
     /// <summary>Whether it is of use: it names a method or an API.</summary>
@@ -49,10 +49,10 @@ internal sealed record KnownCause(string? Method = null, WaitKind? Wait = null)
     /// <param name="call">The call.</param>
     /// <param name="requests">The requests in which it waited.</param>
     public bool Allows(BlockingCall call, IReadOnlyList<string> requests) =>
-        Is(Cause.FromCalls([call]))
+        Is(Cause.FromCall(call))
         && (Api is null || (call.Api is { } api && MethodName.WithoutArguments(api) == MethodName.WithoutArguments(Api)))
         && (Request is null || (requests.Count > 0 && requests.All(request => request == Request)))
-        && (Line is null || BlockingLine.PlaceOf(call)?.Line == Line);
+        && (Line is null || call.Place().Source?.Line == Line);
 
     /// <summary>Whether it allows a cause of which nothing else is known.</summary>
     public bool Allows(Cause cause) => Is(cause) && this is { Api: null, Request: null, Line: null };

@@ -31,7 +31,7 @@ internal static class StrictJson
         [.. report.Findings.Select(finding => Finding(result, finding))], report.Profile.Gaps);
 
     private static StrictFindingDocument Finding(StrictResult result, WaitFinding finding) => new(
-        StrictLine.Method(finding), StrictLine.Source(finding), finding.Call.Candidates.Count > 0, finding.Call.Api,
+        finding.Call.Place().Method, finding.Call.Place().Source, finding.Call.Candidates.Count > 0, finding.Call.Api,
         finding.Call.Wait, finding.IsLoop, finding.Count, finding.Total, finding.Longest, finding.Tests, finding.Requests,
         finding.PossibleTests, finding.Call.CallPath, Cure.ForCall(finding.Call), result.ReasonFor(finding));
 }

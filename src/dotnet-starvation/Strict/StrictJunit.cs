@@ -47,10 +47,10 @@ internal static class StrictJunit
     /// </summary>
     private static string Call(StrictReport report, WaitFinding finding)
     {
-        string method = StrictLine.Method(finding), name = MethodName.Bare(method);
-        if (report.Findings.Count(other => StrictLine.Method(other) == method) == 1) return name;
+        string method = finding.Call.Place().Method, name = MethodName.Bare(method);
+        if (report.Findings.Count(other => other.Call.Place().Method == method) == 1) return name;
         string api = finding.Call.Api is { } called ? $", {MethodName.Bare(called)}" : "";
-        return StrictLine.Source(finding) is { } source ? $"{name} ({source.ToShortString()}{api})" : $"{name}{api}";
+        return finding.Call.Place().Source is { } source ? $"{name} ({source.ToShortString()}{api})" : $"{name}{api}";
     }
 
     private static XElement Case(StrictReport report, string name, TimeSpan time, XElement? outcome, string? type = null) =>
@@ -64,7 +64,7 @@ internal static class StrictJunit
         ? Skipped($"allowed: {reason}")
         : new XElement("failure",
             new XAttribute("message", Text(StrictLine.Sentence(finding))),
-            Text($"{StrictLine.Source(finding)} {Cure.ForCall(finding.Call)}"));
+            Text($"{finding.Call.Place().Source} {Cure.ForCall(finding.Call)}"));
 
     private static XElement Skipped(string why) => new("skipped", new XAttribute("message", Text(why)));
 

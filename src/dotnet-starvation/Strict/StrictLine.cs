@@ -1,4 +1,3 @@
-using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 using ThreadPoolDiagnostics.WaitProfiles.Findings;
@@ -11,19 +10,11 @@ internal static class StrictLine
     /// <summary>The most tests or requests that are named; the others are counted.</summary>
     private const int MostNames = 3;
 
-    /// <summary>The method that waits: the own frame, or the likeliest candidate where it was inlined.</summary>
-    public static string Method(WaitFinding finding) =>
-        finding.Call.Candidates is [var likeliest, ..] ? likeliest.Method : finding.Call.Method;
-
-    /// <summary>Its line; null when no symbols were found.</summary>
-    public static SourceLocation? Source(WaitFinding finding) =>
-        finding.Call.Candidates is [var likeliest, ..] ? likeliest.Source : finding.Call.Source;
-
     /// <summary>The finding as one sentence.</summary>
     public static string Sentence(WaitFinding finding)
     {
         string called = finding.Call.Api is { } api ? $" in {MethodName.Bare(api)}" : "";
-        return $"{MethodName.Bare(Method(finding))} blocked a pool thread{called}: {Times(finding)}{Where(finding)}.";
+        return $"{MethodName.Bare(finding.Call.Place().Method)} blocked a pool thread{called}: {Times(finding)}{Where(finding)}.";
     }
 
     /// <summary>How often and how long: 3 waits for a task, 360 ms in all, the longest 120 ms.</summary>

@@ -27,14 +27,14 @@ internal static class StrictMarkdown
             text.Append($"### {Text($"{report.Process}")}\n\n")
                 .Append("| blocks | called | waits | where | instead |\n|---|---|---|---|---|\n");
             foreach (WaitFinding finding in failures)
-                text.Append($"| {Code(StrictLine.Method(finding))}{At(StrictLine.Source(finding))} ")
+                text.Append($"| {Code(finding.Call.Place().Method)}{At(finding.Call.Place().Source)} ")
                     .Append($"| {(finding.Call.Api is { } api ? Code(MethodName.Bare(api)) : "")} ")
                     .Append($"| {Text(StrictLine.Times(finding))} | {Text(StrictLine.Where(finding).TrimStart(',', ' '))} ")
                     .Append($"| {Text(Cure.ForCall(finding.Call))} |\n");
             text.Append('\n');
         }
         List(text, $"Allowed in {Text($"{report.Process}")}", result.AllowedOf(report).Select(finding =>
-            $"{Code(MethodName.Bare(StrictLine.Method(finding)))}: {Text(result.ReasonFor(finding)!)}"));
+            $"{Code(MethodName.Bare(finding.Call.Place().Method))}: {Text(result.ReasonFor(finding)!)}"));
         List(text, $"Not seen in {Text($"{report.Process}")}", report.Profile.Gaps.Select(Text));
     }
 

@@ -19,6 +19,6 @@ internal static class StrictRendering
         from finding in report.Findings
         where finding.AllowedBecause is null
         select GitHubAnnotations.Command(
-            result.ReasonFor(finding) is null ? "error" : "notice", "Blocked pool thread", StrictLine.Source(finding),
+            result.ReasonFor(finding) is null ? "error" : "notice", "Blocked pool thread", finding.Call.Place().Source,
             StrictLine.Sentence(finding));
 }

@@ -26,11 +26,11 @@ internal static class StrictSarif
         0,
         isFailure ? "error" : "note",
         new($"{StrictLine.Sentence(finding)} Instead: {Cure.ForCall(finding.Call)}."),
-        [SarifText.Location(StrictLine.Source(finding), StrictLine.Method(finding))],
+        [SarifText.Location(finding.Call.Place().Source, finding.Call.Place().Method)],
         finding.Call.ApplicationPath() is { Count: > 1 } path ? [new([new([.. path.Select(Step)])])] : null,
         new Dictionary<string, string>(StringComparer.Ordinal)
         {
-            ["cause/v1"] = $"{MethodName.WithoutArguments(StrictLine.Method(finding))}>{finding.Call.Wait}>{finding.Call.Api}",
+            ["cause/v1"] = $"{MethodName.WithoutArguments(finding.Call.Place().Method)}>{finding.Call.Wait}>{finding.Call.Api}",
         });
 
     private static SarifLog.Step Step(CallPathFrame step) => new(

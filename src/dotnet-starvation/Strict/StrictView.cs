@@ -32,19 +32,19 @@ internal static class StrictView
         if (allowed.Length > 0) console.WriteLine("  allowed");
         foreach (WaitFinding finding in allowed)
             WrappedText.Write(console, "    - ",
-                $"{MethodName.Bare(StrictLine.Method(finding))}{At(finding)}, {StrictLine.Times(finding)}"
+                $"{MethodName.Bare(finding.Call.Place().Method)}{At(finding)}, {StrictLine.Times(finding)}"
                 + $"{StrictLine.Where(finding)}: {result.ReasonFor(finding)}");
         foreach (string gap in report.Profile.Gaps) WrappedText.Write(console, "  not seen: ", gap);
     }
 
     private static string At(WaitFinding finding) =>
-        StrictLine.Source(finding) is { } source ? $" ({source.ToShortString()})" : "";
+        finding.Call.Place().Source is { } source ? $" ({source.ToShortString()})" : "";
 
     private static void Finding(IAnsiConsole console, WaitFinding finding)
     {
         console.WriteLine();
-        WrappedText.Write(console, "  ", StrictLine.Method(finding), new(decoration: Decoration.Bold));
-        if (StrictLine.Source(finding) is { } source) WrappedText.Write(console, "    at ", SourceText.Format(source));
+        WrappedText.Write(console, "  ", finding.Call.Place().Method, new(decoration: Decoration.Bold));
+        if (finding.Call.Place().Source is { } source) WrappedText.Write(console, "    at ", SourceText.Format(source));
         if (finding.Call.Candidates.Count > 0)
             WrappedText.Write(console, "    ", $"inferred, since it was inlined: {finding.Call.Candidates[0].Reason}");
         if (finding.Call.Api is { } api) WrappedText.Write(console, "    ", $"called {MethodName.WithoutArguments(api)}");

@@ -139,11 +139,12 @@ public sealed class WaitFindings
     /// <summary>What makes two waits one finding.</summary>
     private sealed record Key(string Method, SourceLocation? Source, string? Api, WaitKind Wait, string? AllowedBecause)
     {
-        public static Key Of(BlockingCall call, string? allowedBecause) => call.Candidates is [var likeliest, ..]
-            ? new(likeliest.Method, likeliest.Source, ApiOf(call), call.Wait, allowedBecause)
-            : new(MethodName.WithoutArguments(call.Method), call.Source, ApiOf(call), call.Wait, allowedBecause);
-
-        /// <summary>Without its arguments: an overload that was inlined is not on the stack, but the one that it calls.</summary>
-        private static string? ApiOf(BlockingCall call) => call.Api is { } api ? MethodName.WithoutArguments(api) : null;
+        /// <summary>Without arguments: an overload that was inlined is not on the stack, but the one that it calls.</summary>
+        public static Key Of(BlockingCall call, string? allowedBecause)
+        {
+            var (method, source) = call.Place();
+            string? api = call.Api is { } called ? MethodName.WithoutArguments(called) : null;
+            return new(MethodName.WithoutArguments(method), source, api, call.Wait, allowedBecause);
+        }
     }
 }

@@ -30,9 +30,9 @@ internal static class WaitsText
     private static void Render(IAnsiConsole console, WaitFinding finding)
     {
         console.WriteLine();
-        WrappedText.Write(console, $"{FigureText.Duration(finding.Total),8}  ", StrictLine.Method(finding),
+        WrappedText.Write(console, $"{FigureText.Duration(finding.Total),8}  ", finding.Call.Place().Method,
             new(decoration: Decoration.Bold));
-        if (StrictLine.Source(finding) is { } source) WrappedText.Write(console, "          at ", SourceText.Format(source));
+        if (finding.Call.Place().Source is { } source) WrappedText.Write(console, "          at ", SourceText.Format(source));
         string called = finding.Call.Api is { } api ? $"called {MethodName.WithoutArguments(api)}: " : "";
         WrappedText.Write(console, "          ", $"{called}{StrictLine.Times(finding)}{StrictLine.Where(finding)}");
     }
