@@ -13,6 +13,19 @@ internal static class MarkdownText
     /// <summary>A name as code.</summary>
     public static string Code(string code) => $"`{PrintableText.Escape(code).Replace('`', '\'')}`";
 
+    /// <summary>Appends a list under a title; nothing when it is empty.</summary>
+    /// <param name="text">Where.</param>
+    /// <param name="title">The title.</param>
+    /// <param name="items">The items as Markdown.</param>
+    public static void List(StringBuilder text, string title, IEnumerable<string> items)
+    {
+        string[] all = [.. items];
+        if (all.Length == 0) return;
+        text.Append($"**{title}**\n\n");
+        foreach (string item in all) text.Append($"- {item}\n");
+        text.Append('\n');
+    }
+
     /// <summary>Words, of which nothing becomes markup.</summary>
     public static string Text(string text)
     {

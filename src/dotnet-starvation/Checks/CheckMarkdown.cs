@@ -37,11 +37,11 @@ internal static class CheckMarkdown
         Diagnosis diagnosis = report.Diagnosis;
         text.Append($"### {VerdictWords.Word(diagnosis.Verdict)}: {Text(report.Subject)}{remark}\n\n")
             .Append($"{Text(diagnosis.Summary)}\n\n");
-        List(text, "Why", diagnosis.Evidence);
-        if (report.NotThePool is { } elsewhere) List(text, "Not the pool", elsewhere.Sentences);
+        List(text, "Why", diagnosis.Evidence.Select(Text));
+        if (report.NotThePool is { } elsewhere) List(text, "Not the pool", elsewhere.Sentences.Select(Text));
         foreach (BlockingCall call in diagnosis.BlockingCalls.Take(MostCalls)) Append(text, call);
-        List(text, "What to change", diagnosis.Advice);
-        if (diagnosis.Forecast is { } forecast) List(text, "If nothing changes", [forecast.Text]);
+        List(text, "What to change", diagnosis.Advice.Select(Text));
+        if (diagnosis.Forecast is { } forecast) List(text, "If nothing changes", [Text(forecast.Text)]);
     }
 
     private static void Append(StringBuilder text, BlockingCall call)
@@ -50,12 +50,12 @@ internal static class CheckMarkdown
             + $"{Text(WaitText.ForKind(call.Wait))} in {Code(call.Method)}{At(call.Source)}"
             + $"{(call.Routes is [var route, ..] ? $", for {Code(route)}" : "")}\n\n");
         Append(text, call.Place().Source);
-        List(text, "Called by", call.Callers.Select(Caller), isMarkdown: true);
+        List(text, "Called by", call.Callers.Select(Caller));
         if (call.ApplicationPath() is { Count: > 1 } path)
             List(text, $"What must become asynchronous, outermost first{(call.Callers is [] ? "" : ", for most threads")}",
-                path.Select(step => $"{Code(MethodName.TypeAndMethod(step.Method))}{At(step.Source)}"), isMarkdown: true);
+                path.Select(step => $"{Code(MethodName.TypeAndMethod(step.Method))}{At(step.Source)}"));
         List(text, "Inlined; inferred, the likeliest first",
-            call.Candidates.Select(one => $"{Code(one.Method)}{At(one.Source)}: {Text(one.Reason)}"), isMarkdown: true);
+            call.Candidates.Select(one => $"{Code(one.Method)}{At(one.Source)}: {Text(one.Reason)}"));
     }
 
     private static string Caller(CallingMethod caller) =>
@@ -69,14 +69,5 @@ internal static class CheckMarkdown
             text.Append($"{snippet.FirstLine + i,5} {(i == snippet.Highlighted ? '>' : ' ')} ")
                 .Append(snippet.Lines[i].Replace("```", "'''", StringComparison.Ordinal)).Append('\n');
         text.Append("```\n\n");
-    }
-
-    private static void List(StringBuilder text, string title, IEnumerable<string> items, bool isMarkdown = false)
-    {
-        string[] all = [.. items];
-        if (all.Length == 0) return;
-        text.Append($"**{title}**\n\n");
-        foreach (string item in all) text.Append($"- {(isMarkdown ? item : Text(item))}\n");
-        text.Append('\n');
     }
 }

@@ -1,6 +1,4 @@
 using DotnetStarvation.Sarif;
-using ThreadPoolDiagnostics.Stacks.Naming;
-using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Checks;
 
@@ -27,9 +25,6 @@ internal static class CheckSarif
         isFailure ? "error" : "note",
         new(report.Diagnosis.Advice is [var cure, ..] ? $"{line.Text} {cure}" : line.Text),
         [SarifText.Location(line.Source, line.Cause.Method)],
-        line.CallPath.Count > 1 ? [new([new([.. line.CallPath.Select(Step)])])] : null,
+        SarifText.Flow(line.CallPath),
         new Dictionary<string, string>(StringComparer.Ordinal) { ["cause/v1"] = $"{line.Cause.Method}>{line.Cause.Wait}" });
-
-    private static SarifLog.Step Step(CallPathFrame step) => new(
-        SarifText.Location(step.Source, step.Method) with { Message = new(MethodName.TypeAndMethod(step.Method)) });
 }

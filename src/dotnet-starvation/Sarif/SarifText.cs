@@ -1,4 +1,6 @@
 using ThreadPoolDiagnostics.Stacks.Frames;
+using ThreadPoolDiagnostics.Stacks.Naming;
+using ThreadPoolDiagnostics.Verdicts;
 
 namespace DotnetStarvation.Sarif;
 
@@ -26,6 +28,13 @@ internal static class SarifText
     /// <param name="method">The method with namespace and type.</param>
     public static SarifLog.Location Location(SourceLocation? source, string method) => new(
         source is null ? null : new(Artifact(source.File), new(source.Line)), [new(method, "function")], null);
+
+    /// <param name="path">The own methods that lead to a call, outermost first; of fewer than two there is no flow.</param>
+    public static IReadOnlyList<SarifLog.CodeFlow>? Flow(IReadOnlyList<CallPathFrame> path) =>
+        path.Count > 1 ? [new([new([.. path.Select(Step)])])] : null;
+
+    private static SarifLog.Step Step(CallPathFrame step) =>
+        new(Location(step.Source, step.Method) with { Message = new(MethodName.TypeAndMethod(step.Method)) });
 
     /// <summary>A path relative to the current folder if the file is below it: a code host searches the repository.</summary>
     private static SarifLog.ArtifactLocation Artifact(string file)

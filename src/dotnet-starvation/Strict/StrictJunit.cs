@@ -1,5 +1,4 @@
 using System.Xml.Linq;
-using StockExchange.CommandLine;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Verdicts;
 using ThreadPoolDiagnostics.WaitProfiles.Findings;
@@ -14,21 +13,13 @@ internal static class StrictJunit
 {
     private const string BlocksNone = "blocks no pool thread";
 
-    public static string FromResult(StrictResult result)
-    {
-        XElement[] cases = [.. result.Reports.SelectMany(report => Cases(result, report))];
-        return new XDocument(new XElement("testsuites", new XElement("testsuite",
-            new XAttribute("name", "dotnet-starvation --strict"),
-            new XAttribute("tests", cases.Length),
-            new XAttribute("failures", cases.Count(one => one.Element("failure") is not null)),
-            new XAttribute("skipped", cases.Count(one => one.Element("skipped") is not null)),
-            cases))).ToString();
-    }
+    public static string FromResult(StrictResult result) => JunitText.Suite(
+        "dotnet-starvation --strict", [.. result.Reports.SelectMany(report => Cases(result, report))]);
 
     private static IEnumerable<XElement> Cases(StrictResult result, StrictReport report)
     {
         if (!report.IsObserved)
-            return [Case(report, BlocksNone, report.Profile.Duration, Skipped(string.Join(' ', report.Profile.Gaps)))];
+            return [Case(report, BlocksNone, report.Profile.Duration, JunitText.Skipped(string.Join(' ', report.Profile.Gaps)))];
         return report.Findings.Count == 0
             ? [Case(report, BlocksNone, report.Profile.Duration, null)]
             : report.Findings.SelectMany(finding => Cases(result, report, finding));
@@ -54,19 +45,11 @@ internal static class StrictJunit
     }
 
     private static XElement Case(StrictReport report, string name, TimeSpan time, XElement? outcome, string? type = null) =>
-        new("testcase",
-            new XAttribute("classname", Text(type ?? report.Process.Name ?? $"{report.Process}")),
-            new XAttribute("name", Text(name)),
-            new XAttribute("time", $"{time.TotalSeconds:0.###}"),
-            outcome);
+        JunitText.Case(type ?? report.Process.Name ?? $"{report.Process}", name, time, outcome);
 
     private static XElement Outcome(StrictResult result, WaitFinding finding) => result.ReasonFor(finding) is { } reason
-        ? Skipped($"allowed: {reason}")
-        : new XElement("failure",
-            new XAttribute("message", Text(StrictLine.Sentence(finding))),
-            Text($"{finding.Call.Place().Source} {Cure.ForCall(finding.Call)}"));
-
-    private static XElement Skipped(string why) => new("skipped", new XAttribute("message", Text(why)));
+        ? JunitText.Skipped($"allowed: {reason}")
+        : JunitText.Failure(StrictLine.Sentence(finding), $"{finding.Call.Place().Source} {Cure.ForCall(finding.Call)}");
 
     /// <summary>Namespace.Class of a test's name, Namespace.Class.Method(arguments); null when it has none. F#'s method may be a
     /// sentence with dots, and so may the name that a test has got.</summary>
@@ -78,7 +61,4 @@ internal static class StrictJunit
     }
 
     private static string Method(string test) => Class(test) is { } type ? test[(type.Length + 1)..] : test;
-
-    /// <summary>Escapes control characters, which XML does not allow.</summary>
-    private static string Text(string text) => PrintableText.Escape(text);
 }

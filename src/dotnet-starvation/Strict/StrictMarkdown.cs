@@ -37,13 +37,4 @@ internal static class StrictMarkdown
             $"{Code(MethodName.Bare(finding.Call.Place().Method))}: {Text(result.ReasonFor(finding)!)}"));
         List(text, $"Not seen in {Text($"{report.Process}")}", report.Profile.Gaps.Select(Text));
     }
-
-    private static void List(StringBuilder text, string title, IEnumerable<string> items)
-    {
-        string[] all = [.. items];
-        if (all.Length == 0) return;
-        text.Append($"**{title}**\n\n");
-        foreach (string item in all) text.Append($"- {item}\n");
-        text.Append('\n');
-    }
 }

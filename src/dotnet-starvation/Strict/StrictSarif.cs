@@ -27,12 +27,9 @@ internal static class StrictSarif
         isFailure ? "error" : "note",
         new($"{StrictLine.Sentence(finding)} Instead: {Cure.ForCall(finding.Call)}."),
         [SarifText.Location(finding.Call.Place().Source, finding.Call.Place().Method)],
-        finding.Call.ApplicationPath() is { Count: > 1 } path ? [new([new([.. path.Select(Step)])])] : null,
+        SarifText.Flow(finding.Call.ApplicationPath()),
         new Dictionary<string, string>(StringComparer.Ordinal)
         {
             ["cause/v1"] = $"{MethodName.WithoutArguments(finding.Call.Place().Method)}>{finding.Call.Wait}>{finding.Call.Api}",
         });
-
-    private static SarifLog.Step Step(CallPathFrame step) => new(
-        SarifText.Location(step.Source, step.Method) with { Message = new(MethodName.TypeAndMethod(step.Method)) });
 }
