@@ -1,3 +1,4 @@
+using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Frames;
 using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
@@ -155,6 +156,15 @@ public sealed record CallCandidate(string Method, SourceLocation? Source, string
     /// <summary>Whether the evidence leads to it: the threads' requests or remaining frames, or no other call in the program can
     /// wait so. Otherwise it is only one of several that can.</summary>
     public bool IsLikely { get; init; }
+
+    internal static CallCandidate FromSuspect(Suspect suspect, string reason, bool isLikely) =>
+        new(suspect.Method, suspect.Source, reason)
+        {
+            CallPath = suspect.CallPath,
+            Api = suspect.Api,
+            CalledBackBy = suspect.CalledBackBy,
+            IsLikely = isLikely,
+        };
 }
 
 /// <summary>A frame of a call path.</summary>

@@ -29,7 +29,7 @@ internal static class BlockingCalls
                 .Select(group => group with { Stack = inlined.Complete(group.Stack) })
                 .Select(group => (Group: group, Place: CallLocation.In(group.Stack)))
                 .GroupBy(
-                    found => (found.Place.Frame.Method, found.Place.Frame.Lambda, found.Place.Lead,
+                    found => (found.Place.Frame.Method, found.Place.Frame.Lambda, found.Place.Remainder,
                         WhatItWaitsFor(found.Place, found.Group, holders)),
                     found => found.Group)
                 .Select(alike => ToCall(observation, [.. alike], busy, holders))

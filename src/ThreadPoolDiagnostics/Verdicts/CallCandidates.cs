@@ -27,39 +27,34 @@ internal static class CallCandidates
         if (place.IsWorkOfPackage || PoolFrames.AreTimers(place.Frame.Method)) return [];
         string[] neighbours = [.. Neighbours(observation, place)];
         string[] meanwhile = routes.Count > 0 ? [] : [.. ThreadEvents.RoutesMeanwhile(observation).Take(AtMost)];
-        Lead[] leads =
+        SuspectEvidence[] all =
         [
             .. Behind(observation, place, wait)
-                .Select(suspect => Lead.FromSuspect(suspect, place, routes, meanwhile, operations, neighbours)),
+                .Select(suspect => SuspectEvidence.Find(suspect, place, routes, meanwhile, operations, neighbours)),
         ];
-        (string, SourceLocation?)? only = OnlyOneIn(leads)
-            ?? OnlyOneIn(leads.Where(lead => lead.Suspect.IsInUse))
-            ?? OnlyOneIn(leads.Where(lead => lead.Suspect is { IsInUse: true, IsOfPackage: false }))
-            ?? OnlyOneIn(leads.Where(lead => lead is { Operation: not null, Suspect.IsInUse: true }));
-        int best = leads.Select(lead => lead.Strength).DefaultIfEmpty().Max();
+        (string, SourceLocation?)? only = OnlyOneIn(all)
+            ?? OnlyOneIn(all.Where(one => one.Suspect.IsInUse))
+            ?? OnlyOneIn(all.Where(one => one.Suspect is { IsInUse: true, IsOfPackage: false }))
+            ?? OnlyOneIn(all.Where(one => one is { Operation: not null, Suspect.IsInUse: true }));
+        bool anyIsOnCallPath = Array.Exists(all, one => one.IsOnCallPath);
         CallCandidate[] found =
         [
-            .. leads
-                .Where(lead => lead.Leads == (best >= Lead.Leading))
-                .OrderByDescending(lead => lead.Strength)
-                .ThenByDescending(lead => place.IsActivation && MethodName.IsConstructor(lead.Suspect.Method))
-                .ThenByDescending(lead => lead.Suspect.HasRun)
-                .ThenByDescending(lead => lead.Suspect.TypeHasRun)
-                .ThenBy(lead => Steps(lead.Suspect))
-                .DistinctBy(lead => (lead.Suspect.Method, lead.Suspect.Source))
-                .Select(lead => new CallCandidate(lead.Suspect.Method, lead.Suspect.Source, lead.Why(leads.Length))
-                {
-                    CallPath = lead.Suspect.CallPath,
-                    Api = lead.Suspect.Api,
-                    CalledBackBy = lead.Suspect.CalledBackBy,
-                    IsLikely = lead.Leads || only == (lead.Suspect.Method, lead.Suspect.Source),
-                }),
+            .. all
+                .Where(one => one.IsOnCallPath == anyIsOnCallPath)
+                .OrderByDescending(one => one.Strength)
+                .ThenByDescending(one => place.IsActivation && MethodName.IsConstructor(one.Suspect.Method))
+                .ThenByDescending(one => one.Suspect.HasRun)
+                .ThenByDescending(one => one.Suspect.TypeHasRun)
+                .ThenBy(one => Steps(one.Suspect))
+                .DistinctBy(one => (one.Suspect.Method, one.Suspect.Source))
+                .Select(one => CallCandidate.FromSuspect(
+                    one.Suspect, one.Why(all.Length), one.IsOnCallPath || only == (one.Suspect.Method, one.Suspect.Source))),
         ];
         return [.. found.Concat(Remaining(place, found)).Take(AtMost)];
     }
 
-    private static (string, SourceLocation?)? OnlyOneIn(IEnumerable<Lead> leads) =>
-        leads.Select(lead => (lead.Suspect.Method, lead.Suspect.Source)).Distinct().ToArray() is [var only] ? only : null;
+    private static (string, SourceLocation?)? OnlyOneIn(IEnumerable<SuspectEvidence> some) =>
+        some.Select(one => (one.Suspect.Method, one.Suspect.Source)).Distinct().ToArray() is [var only] ? only : null;
 
     /// <summary>
     /// The calls that may have led to the frame: those of exactly it, if the IL has any; and where the remaining frames show that
@@ -108,23 +103,17 @@ internal static class CallCandidates
         Suspect[] ordered =
         [
             .. around
-                .OrderByDescending(suspect => Lead.CallsTheSame(suspect, place.Called))
+                .OrderByDescending(suspect => SuspectEvidence.CallsTheSame(suspect, place.Called))
                 .ThenByDescending(suspect => suspect.HasRun)
                 .ThenBy(suspect => suspect.IsThroughDelegate)
                 .ThenBy(Steps)
                 .DistinctBy(suspect => (suspect.Method, suspect.Source)),
         ];
-        int same = ordered.Count(suspect => Lead.CallsTheSame(suspect, place.Called));
+        int same = ordered.Count(suspect => SuspectEvidence.CallsTheSame(suspect, place.Called));
         return
         [
-            .. ordered.Take(AtMost).Select((suspect, index) =>
-                new CallCandidate(suspect.Method, suspect.Source, Why(suspect, place.Frame))
-                {
-                    CallPath = suspect.CallPath,
-                    Api = suspect.Api,
-                    CalledBackBy = suspect.CalledBackBy,
-                    IsLikely = index == 0 && (ordered.Length == 1 || same == 1),
-                }),
+            .. ordered.Take(AtMost).Select((suspect, index) => CallCandidate.FromSuspect(
+                suspect, Why(suspect, place.Frame), isLikely: index == 0 && (ordered.Length == 1 || same == 1))),
         ];
     }
 
@@ -133,7 +122,7 @@ internal static class CallCandidates
     private static string Why(Suspect suspect, StackFrame frame)
     {
         string leads = suspect.IsThroughDelegate ? "calls delegates passed to it, of which this may be one" : "leads to it";
-        if (suspect.CalledBackBy is { } by) return Lead.CalledBack(by, suspect.Api);
+        if (suspect.CalledBackBy is { } by) return SuspectEvidence.CalledBack(by, suspect.Api);
         string run = suspect.IsThroughDelegate && suspect.HasRun ? ", and it has run" : "";
         return $"{MethodName.TypeAndMethod(frame.Method)} does not wait itself and {leads}{run}; "
             + $"it calls {MethodName.TypeAndMethod(suspect.Api)}.";
@@ -161,112 +150,15 @@ internal static class CallCandidates
         from snapshot in observation.Stacks
         from stack in snapshot.Report.Groups
         from frame in stack.Frames.Index()
-        where place.Lead.Length > 0 && frame.Item.Method == place.Lead && frame.Index > 0
+        where place.Remainder.Length > 0 && frame.Item.Method == place.Remainder && frame.Index > 0
             && stack.Frames[frame.Index - 1].Method == place.Frame.Method
         from inner in stack.Frames.Take(frame.Index).Where(inner => inner.IsApplication)
         select inner.Method;
 
     /// <summary>The async method that a remaining frame runs, unless the IL has already led to or through it.</summary>
     private static IEnumerable<CallCandidate> Remaining(CallLocation place, CallCandidate[] found) =>
-        place.Carried is { } method && !found.Any(candidate => candidate.CallPath.Any(step => Lead.IsSame(step, method)))
+        place.Carried is { } method
+        && !Array.Exists(found, candidate => candidate.CallPath.Any(step => SuspectEvidence.IsSame(step, method)))
             ? [new(method, null, RunByTheRemaining) { IsLikely = true }]
             : [];
-}
-
-/// <summary>The evidence for a suspect.</summary>
-internal sealed record Lead(Suspect Suspect)
-{
-    /// <summary>From this score on the suspect is on the threads' call path, and not only of the same kind.</summary>
-    public const int Leading = 8;
-
-    private const int ByFrame = 16;
-    private const int ByRequest = 8;
-    private const int ByRequestMeanwhile = 5;
-    private const int ByOperation = 4;
-    private const int ByNeighbour = 4;
-    private const int ByApi = 1;
-
-    public int Strength { get; private init; }
-
-    public bool Leads => Strength >= Leading;
-
-    private string? Frame { get; init; }
-
-    private string? Request { get; init; }
-
-    private string? RequestMeanwhile { get; init; }
-
-    /// <summary>What the threads wait for, which the suspect calls; null where it is not known to.</summary>
-    public string? Operation { get; private init; }
-
-    private string? Neighbour { get; init; }
-
-    public static Lead FromSuspect(
-        Suspect suspect,
-        CallLocation place,
-        IReadOnlyList<string> routes,
-        string[] meanwhile,
-        IReadOnlyList<string> operations,
-        string[] neighbours)
-    {
-        string? frame = place.Carried is { } carried && suspect.CallPath.Any(step => IsSame(step, carried)) ? carried : null;
-        string? request = routes.FirstOrDefault(suspect.Requests.Contains);
-        string? other = Array.Find(meanwhile, suspect.Requests.Contains);
-        string? operation = operations.FirstOrDefault(suspect.Calls.Contains);
-        string? neighbour = Array.Find(neighbours, method => TypeOf(method) == TypeOf(suspect.Method));
-        return new Lead(suspect)
-        {
-            Frame = frame,
-            Request = request,
-            RequestMeanwhile = other,
-            Operation = operation,
-            Neighbour = neighbour,
-            Strength = (frame is null ? 0 : ByFrame) + (request is null ? 0 : ByRequest)
-                + (other is null ? 0 : ByRequestMeanwhile) + (operation is null ? 0 : ByOperation)
-                + (neighbour is null ? 0 : ByNeighbour) + (CallsTheSame(suspect, place.Frame) ? ByApi : 0),
-        };
-    }
-
-    /// <summary>Whether two names are the same except for arguments.</summary>
-    public static bool IsSame(string one, string other) =>
-        MethodName.WithoutArguments(one) == MethodName.WithoutArguments(other);
-
-    /// <param name="alike">The number of calls that can wait in this way: in the program, or to which entry points lead.</param>
-    public string Why(int alike)
-    {
-        string waits = $"it calls {MethodName.TypeAndMethod(Suspect.Api)}";
-        string of = Operation is null ? "" : $" on {Operation}, which is what the threads wait for";
-        if (Suspect.CalledBackBy is { } by) return CalledBack(by, Suspect.Api);
-        if (Frame is not null) return $"{MethodName.TypeAndMethod(Frame)} runs in this place and leads to it; {waits}{of}.";
-        if (Request is not null) return $"The handler of {Request} leads to it; {waits}{of}.";
-        if (RequestMeanwhile is not null) return $"{RequestMeanwhile} began meanwhile, and its handler leads to it; {waits}{of}.";
-        if (Neighbour is not null)
-            return $"By the program's code, {waits}; in the same type is {MethodName.TypeAndMethod(Neighbour)}, "
-                + "which such a call runs on another thread.";
-        if (Operation is not null) return $"By the program's code, {waits}{of}.";
-        string led = Suspect.Entry is null ? "" : $" to which an {Suspect.Entry} leads";
-        string others = alike == 2 ? "does another place" : $"do {alike - 1} other places";
-        return alike == 1
-            ? $"By the program's code, {waits}, and no other call{(led.Length > 0 ? led : " in the program")} waits so."
-            : $"By the program's code, {waits}; so {others}{led}"
-                + (Suspect.HasRun ? ", and this one has run, or all that it calls." : ".");
-    }
-
-    /// <summary>The evidence for own code that a package's method, which remains on the stacks, calls back.</summary>
-    public static string CalledBack(string by, string api) =>
-        $"{MethodName.TypeAndMethod(by)} calls it back and, by its IL, does not wait so itself; "
-        + $"it calls {MethodName.TypeAndMethod(api)}.";
-
-    private static string TypeOf(string method) =>
-        MethodName.WithoutArguments(method) is var name && name.LastIndexOf('.') is > 0 and var end
-        ? name[..end]
-        : method;
-
-    /// <param name="suspect">The call.</param>
-    /// <param name="called">The .NET method that waits; null when it has no frame.</param>
-    public static bool CallsTheSame(Suspect suspect, StackFrame? called) => called is not null
-        && (ApiFamilies.AreOne(suspect.Api, called.Method)
-            || MethodName.Bare(suspect.Api) == MethodName.Bare(called.Method).Replace(".get_", ".", StringComparison.Ordinal)
-            || (suspect.Wait is WaitKind.Task && suspect.Api.EndsWith(".Result", StringComparison.Ordinal)
-                && called.Method.Contains(".GetResultCore(", StringComparison.Ordinal)));
 }

@@ -30,7 +30,7 @@ internal sealed record CallLocation(StackFrame Frame)
     public IReadOnlyList<StackFrame> CallPath { get; private init; } = [];
 
     /// <summary>What remains of an inlined method: generated endpoint code or an async method; otherwise empty.</summary>
-    public string Lead { get; private init; } = "";
+    public string Remainder { get; private init; } = "";
 
     /// <summary>The frame of a package or of .NET that called the own methods; null when a dispatch frame began them.</summary>
     public StackFrame? CalledBy { get; private init; }
@@ -88,7 +88,7 @@ internal sealed record CallLocation(StackFrame Frame)
             IsWorkOfPackage = outer is not null && DispatchFrames.IsWorkOfPackage(place, outer),
             IsActivation = DispatchFrames.IsActivation(stack.Frames, called.Length),
             Entry = DispatchFrames.EntryOf(stack.Frames, called.Length),
-            Lead = carried ?? (outer is not null && DispatchFrames.IsGenerated(outer) ? outer.Method : ""),
+            Remainder = carried ?? (outer is not null && DispatchFrames.IsGenerated(outer) ? outer.Method : ""),
         };
     }
 
