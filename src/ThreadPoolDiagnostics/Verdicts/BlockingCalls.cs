@@ -30,8 +30,7 @@ internal static class BlockingCalls
                 .Select(group => (Group: group, Place: CallLocation.In(group.Stack)))
                 .GroupBy(
                     found => (found.Place.Frame.Method, found.Place.Frame.Lambda, found.Place.Remainder,
-                        WhatItWaitsFor(found.Place, found.Group, holders)),
-                    found => found.Group)
+                        WhatItWaitsFor(found.Place, found.Group, holders)))
                 .Select(alike => ToCall(observation, [.. alike], busy, holders))
                 // Whoever holds what others wait for counts for them, too.
                 .OrderByDescending(call => call.BusyShare + (call.HeldUp * observation.Stacks.Count / (double)busy))
@@ -48,10 +47,11 @@ internal static class BlockingCalls
             ? $"{group.Wait}"
             : MethodName.WithoutArguments(place.Called!.Method);
 
-    private static BlockingCall ToCall(Observation observation, WorkerGroup[] alike, int busy, LockHolders holders)
+    private static BlockingCall ToCall(
+        Observation observation, (WorkerGroup Group, CallLocation Place)[] found, int busy, LockHolders holders)
     {
-        StackGroup largest = alike.MaxBy(group => (CallLocation.In(group.Stack).Frame.Source is not null, group.Count))!.Stack;
-        CallLocation place = CallLocation.In(largest);
+        WorkerGroup[] alike = [.. found.Select(one => one.Group)];
+        var (largest, place) = found.MaxBy(one => (one.Place.Frame.Source is not null, one.Group.Count));
         WaitKind wait = alike.GroupBy(group => group.Wait).MaxBy(same => same.Sum(group => group.Count))!.Key;
         Hold? hold = holders.HeldUpBy(alike);
         WorkerGroup[][] moments = [.. alike.GroupBy(group => group.Snapshot).Select(moment => moment.ToArray())];
@@ -65,7 +65,7 @@ internal static class BlockingCalls
         StackFrame? entered = calledBackBy is null ? place.Entered : null;
         AsyncCounterpart? counterpart = Counterpart(observation, api) ?? Counterpart(observation, entered?.Method);
         return new(place.Frame.Method, wait, (double)alike.Sum(group => group.Count) / busy,
-            moments[^1].Sum(group => group.Count), CallPath(largest, place))
+            moments[^1].Sum(group => group.Count), CallPath(largest.Stack, place))
         {
             Module = place.Frame.Module,
             Lambda = place.Frame.Lambda,
@@ -89,7 +89,7 @@ internal static class BlockingCalls
             HeldUpBy = hold?.Evidence,
             IsOriginInferred = place.Frame.IsOriginInferred,
             Candidates = candidates,
-            Callers = CallingMethod.Of(alike, busy),
+            Callers = CallingMethod.Of(found, busy),
             Routes = routes,
             LongestWait = ThreadEvents.LongestWait(observation, alike),
             PersistentThreads = moments.Length < 2 ? 0 : PersistentThreads(moments),

@@ -12,11 +12,11 @@ public sealed record CallingMethod(string Method, SourceLocation? Source, double
 
     /// <summary>The callers of a call, the one with the most threads first; empty when there is only one, or none of its own.
     /// </summary>
-    internal static IReadOnlyList<CallingMethod> Of(IEnumerable<WorkerGroup> alike, int busy)
+    internal static IReadOnlyList<CallingMethod> Of(IEnumerable<(WorkerGroup Group, CallLocation Place)> alike, int busy)
     {
         CallingMethod[] callers =
         [
-            .. alike.Select(group => (Caller: CallerIn(CallLocation.In(group.Stack)), group.Count))
+            .. alike.Select(one => (Caller: CallerIn(one.Place), one.Group.Count))
                 .Where(one => one.Caller is not null)
                 .GroupBy(one => one.Caller!.Method)
                 .Select(same => new CallingMethod(same.Key, Line(same), (double)same.Sum(one => one.Count) / busy))
