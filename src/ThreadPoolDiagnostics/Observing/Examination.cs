@@ -49,20 +49,19 @@ internal static class ExaminationGaps
 
     public static IEnumerable<string> Find(int processId, Observation observation, bool hasEnded, Exception? failure)
     {
+        string observed = FigureText.Seconds(observation.Duration);
         if (failure is not null) yield return $"The counters of process {processId} cannot be read: {failure.Message}";
-        else if (hasEnded) yield return $"Process {processId} ended {Seconds(observation.Duration)} after the examination began.";
+        else if (hasEnded) yield return $"Process {processId} ended {observed} after the examination began.";
         else if (Silence(observation) is var silence && silence > LongSilence)
             yield return Silent(processId, observation, silence);
         if (observation.Stacks.Count == 0 && !observation.MostWorkersAreAtWork)
-            yield return $"There are no stacks: process {processId} gave none in {Seconds(observation.Duration)}.";
+            yield return $"There are no stacks: process {processId} gave none in {observed}.";
     }
 
     private static TimeSpan Silence(Observation observation) =>
         observation.Duration - (observation.Samples is [.., var last] ? last.Elapsed : TimeSpan.Zero);
 
     private static string Silent(int processId, Observation observation, TimeSpan silence) =>
-        (observation.Samples.Count == 0 ? "No counters came" : $"No counters came in the last {Seconds(silence)}")
+        (observation.Samples.Count == 0 ? "No counters came" : $"No counters came in the last {FigureText.Seconds(silence)}")
         + $": process {processId} is stopped, or gets no processor time.";
-
-    private static string Seconds(TimeSpan time) => $"{time.TotalSeconds:0.0} s";
 }

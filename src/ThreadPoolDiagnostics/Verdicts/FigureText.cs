@@ -18,6 +18,9 @@ public static class FigureText
         _ => "less than 1 ms",
     };
 
+    /// <summary>A measured time, to a tenth of a second: 0.4 s, 75.0 s.</summary>
+    internal static string Seconds(TimeSpan time) => $"{time.TotalSeconds:0.0} s";
+
     /// <summary>A number of things: 1 item, 2 items.</summary>
     public static string Count(long number, string what) => $"{number:#,0} {what}{Plural(number)}";
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using ThreadPoolDiagnostics.Observations;
 
 namespace ThreadPoolDiagnostics.Verdicts.OutsideThePool;
@@ -22,33 +21,34 @@ internal static class NotThePoolText
     private static string? Of(RequestProgress requests)
     {
         string uncounted = "Requests that began before the observation are not counted.";
+        string open = requests.Connections is { } connections
+            ? $"{FigureText.Count(connections, "connection")} to Kestrel {Are(connections)} open"
+            : "";
         if (requests.NoneEndedFor is { } none)
-            return $"{Number(requests.InProgress, "request is", "requests are")} in progress, "
-                + $"and none ended in the last {Seconds(none)}{Open(requests)}. {uncounted}";
+            return $"{FigureText.Count(requests.InProgress, "request")} {Are(requests.InProgress)} in progress, and none ended "
+                + $"in the last {FigureText.Seconds(none)}{(open.Length > 0 ? $"; {open}" : "")}. {uncounted}";
         if (requests.AreSlow)
-            return Text($"{requests.MeanInProgress:0.0} requests were in progress on average and {requests.EndedPerSecond:0.0} ")
-                + $"ended a second, so one takes about {Seconds(requests.MeanTime!.Value)} (Little's law). {uncounted}";
+            return $"{requests.MeanInProgress:0.0} requests were in progress on average and {requests.EndedPerSecond:0.0} ended "
+                + $"a second, so one takes about {FigureText.Seconds(requests.MeanTime!.Value)} (Little's law). {uncounted}";
         if (requests.GrewFrom is { } before)
-            return Text($"The number of requests in progress grew from {before:N0} to {requests.InProgress:N0}, ")
-                + Text($"while {requests.EndedPerSecond:0.0} ended a second. {uncounted}");
+            return $"The number of requests in progress grew from {before:#,0} to {requests.InProgress:#,0}, while "
+                + $"{requests.EndedPerSecond:0.0} ended a second. {uncounted}";
         return requests.HasOnlyConnections
-            ? $"{Number(requests.Connections!.Value, "connection to Kestrel is", "connections to Kestrel are")} open, "
-                + $"and no request began or ended in {Seconds(requests.Observed)}. {uncounted}"
+            ? $"{open}, and no request began or ended in {FigureText.Seconds(requests.Observed)}. {uncounted}"
             : null;
     }
 
-    private static string Open(RequestProgress requests) => requests.Connections is { } connections
-        ? $"; {Number(connections, "connection to Kestrel is", "connections to Kestrel are")} open"
-        : "";
+    private static string Are(long count) => count == 1 ? "is" : "are";
 
     private static string Of(StandingThreads threads)
     {
         string place = $"in {PlaceText.For(threads.Method, threads.Source)} {WaitText.ForKind(threads.Wait)}"
             + (threads.IsContinuation ? ", in a continuation that runs on that thread" : "");
-        string who = Number(threads.Threads, "thread", "threads") + " outside the pool";
+        string who = $"{FigureText.Count(threads.Threads, "thread")} outside the pool";
+        string time = FigureText.Seconds(threads.Duration);
         return threads.HasStood
-            ? $"{who} {(threads.Threads == 1 ? "has" : "have")} waited for at least {Seconds(threads.Duration)} {place}."
-            : $"{who} waited {place}, in every snapshot within {Seconds(threads.Duration)}.";
+            ? $"{who} {(threads.Threads == 1 ? "has" : "have")} waited for at least {time} {place}."
+            : $"{who} waited {place}, in every snapshot within {time}.";
     }
 
     private static string Of(OperationsInFlight operations, OutsideCapture outside)
@@ -57,14 +57,8 @@ internal static class NotThePoolText
         string caller = operations.Callers is [var nearest, ..]
             ? $", called by {PlaceText.For(nearest.Method, nearest.Source)},"
             : "";
-        string oldest = operations.Oldest is { } age ? $"; the oldest was {Seconds(age)} old" : "";
-        return $"{Number(operations.Count, "call", "calls")} of {method}{caller} that began "
-            + $"in a capture of {Seconds(outside.Operations!.Window)} had not ended at its end{oldest}.";
+        string oldest = operations.Oldest is { } age ? $"; the oldest was {FigureText.Seconds(age)} old" : "";
+        return $"{FigureText.Count(operations.Count, "call")} of {method}{caller} that began "
+            + $"in a capture of {FigureText.Seconds(outside.Operations!.Window)} had not ended at its end{oldest}.";
     }
-
-    private static string Number(long count, string one, string many) => Text($"{count:N0} {(count == 1 ? one : many)}");
-
-    private static string Seconds(TimeSpan time) => Text($"{time.TotalSeconds:0.0} s");
-
-    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

@@ -1,4 +1,3 @@
-using System.Globalization;
 using ThreadPoolDiagnostics.Counters;
 using ThreadPoolDiagnostics.Observations;
 
@@ -43,7 +42,7 @@ internal static class WaitingCallers
     /// <summary>A sentence for each pool whose connections are all in use, or for which callers wait.</summary>
     public static IEnumerable<string> Sentences(OutsideCapture outside)
     {
-        string time = Seconds(outside.LevelsRead);
+        string time = FigureText.Seconds(outside.LevelsRead);
         foreach (IGrouping<(string Provider, string? Pool), CounterLevel> pool in outside.Levels
             .Where(level => Pending.Concat(Usage).Concat(Most).Contains(level.Name))
             .GroupBy(level => (level.Provider, Tag(level, PoolName))))
@@ -69,7 +68,7 @@ internal static class WaitingCallers
     {
         double most = pool.Where(level => Most.Contains(level.Name)).Sum(level => level.Last);
         double used = pool.Where(level => Usage.Contains(level.Name) && Tag(level, State) is "used").Sum(level => level.Last);
-        return most > 0 && used >= most ? most.ToString("0", CultureInfo.InvariantCulture) : null;
+        return most > 0 && used >= most ? $"{most:0}" : null;
     }
 
     private static double? Level(OutsideCapture outside, string provider, string name) =>
@@ -82,6 +81,4 @@ internal static class WaitingCallers
     private static string? Tag(CounterLevel level, string[] names) => level.Tags.Split(',')
         .Select(tag => tag.Split('=', 2))
         .FirstOrDefault(tag => tag.Length == 2 && names.Contains(tag[0]))?[1];
-
-    private static string Seconds(TimeSpan time) => string.Create(CultureInfo.InvariantCulture, $"{time.TotalSeconds:0.0} s");
 }
