@@ -1,3 +1,5 @@
+using ThreadPoolDiagnostics.Targets;
+
 namespace ThreadPoolDiagnostics.Launch;
 
 /// <summary>Distinguishes the SDK's processes under <c>dotnet run</c> (CLI, MSBuild, compiler) from the application.</summary>
@@ -9,14 +11,12 @@ internal static class SdkTool
         if (commandLine.Count == 0) return false;
         if (IsInSdk(commandLine[0])) return true;
         if (Path.GetFileName(commandLine[0]) != "dotnet") return false;
-        string? assembly = commandLine.Skip(1).FirstOrDefault(IsAssembly);
+        string? assembly = commandLine.Skip(1).FirstOrDefault(TargetName.IsAssembly);
         return assembly is null || IsInSdk(assembly) || !IsHostCall(commandLine[1]);
     }
 
     /// <summary>Whether the first argument is an option, "exec" or an assembly: the host's, not an SDK command.</summary>
-    private static bool IsHostCall(string first) => first is "exec" || first.StartsWith('-') || IsAssembly(first);
-
-    private static bool IsAssembly(string argument) => argument.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
+    private static bool IsHostCall(string first) => first is "exec" || first.StartsWith('-') || TargetName.IsAssembly(first);
 
     /// <summary>Whether the path has a folder named sdk, and in it one named after a version.</summary>
     private static bool IsInSdk(string path)

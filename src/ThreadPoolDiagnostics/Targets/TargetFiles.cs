@@ -23,8 +23,9 @@ internal sealed class TargetFiles(TargetProcess? target = null, string? program 
         get
         {
             if (Process(target) is not { } process) return [];
-            string[] mapped = [.. process.MappedFiles.Where(IsAssembly)];
-            return mapped.Length > 0 ? mapped : _bundle.Value?.Files.Where(IsAssembly).Select(name => $"/{name}") ?? [];
+            string[] mapped = [.. process.MappedFiles.Where(TargetName.IsAssembly)];
+            if (mapped.Length > 0) return mapped;
+            return _bundle.Value?.Files.Where(TargetName.IsAssembly).Select(name => $"/{name}") ?? [];
         }
     }
 
@@ -38,8 +39,6 @@ internal sealed class TargetFiles(TargetProcess? target = null, string? program 
 
     private static LinuxProcess? Process(TargetProcess? target) =>
         target is { IsLocal: true } && LinuxProcess.IsSupported ? new LinuxProcess(target.Id) : null;
-
-    private static bool IsAssembly(string file) => file.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
 
     private IEnumerable<string> Candidates(string path)
     {

@@ -27,5 +27,6 @@ internal static class TargetName
         || string.Equals(wanted, $"{name}.dll", StringComparison.OrdinalIgnoreCase)
         || string.Equals(wanted, $"{name}.exe", StringComparison.OrdinalIgnoreCase);
 
-    private static bool IsAssembly(string argument) => argument.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
+    /// <summary>Whether a path or an argument names an assembly.</summary>
+    public static bool IsAssembly(string argument) => argument.EndsWith(".dll", StringComparison.OrdinalIgnoreCase);
 }
