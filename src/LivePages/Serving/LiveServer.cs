@@ -100,12 +100,4 @@ internal sealed class LiveServer : IAsyncDisposable
             ? Environment.MachineName : AllowedHosts.Text(settings.Address);
         return new($"http://{host}:{new Uri(bound).Port}/?{TokenCheck.Parameter}={settings.Token.Text}");
     }
-
-    /// <summary>Leaves signals to the command that shows the page, which may show more after the first one.</summary>
-    private sealed class NoSignals : IHostLifetime
-    {
-        public Task WaitForStartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-        public Task StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-    }
 }

@@ -7,6 +7,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using StockExchange.LivePages.Access;
+using StockExchange.LivePages.Serving;
 
 namespace DotnetStarvation.Prometheus;
 
@@ -69,13 +70,5 @@ internal sealed class MetricsServer : IAsyncDisposable
         }
         context.Response.ContentType = Exposition.ContentType;
         await context.Response.WriteAsync(metrics.Scrape(), context.RequestAborted);
-    }
-
-    /// <summary>Leaves signals to the command.</summary>
-    private sealed class NoSignals : IHostLifetime
-    {
-        public Task WaitForStartAsync(CancellationToken cancellationToken) => Task.CompletedTask;
-
-        public Task StopAsync(CancellationToken cancellationToken) => Task.CompletedTask;
     }
 }
