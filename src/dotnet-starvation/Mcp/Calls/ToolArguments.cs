@@ -44,14 +44,14 @@ internal sealed class ToolArguments
         var word => word,
     };
 
-    /// <summary>A number within limits, also as 12.0; null when it was not passed.</summary>
-    public int? Number(string name, int least, int most)
+    /// <summary>A number from 1 on, also as 12.0; null when it was not passed.</summary>
+    public int? Number(string name, int most)
     {
         if (!_given.TryGetValue(name, out JsonElement value)) return null;
         return value.ValueKind is JsonValueKind.Number && value.TryGetDouble(out double number) && double.IsInteger(number)
-            && number >= least && number <= most
+            && number >= 1 && number <= most
             ? (int)number
-            : throw Wrong(name, $"a whole number from {least:#,0} to {most:#,0}");
+            : throw Wrong(name, $"a whole number from 1 to {most:#,0}");
     }
 
     /// <summary>Yes or no; no when it was not passed.</summary>

@@ -44,10 +44,10 @@ internal sealed class CheckTool(bool allowsRuns) : StarvationTool
     {
         string[] given = [.. Parameters.Where(name => name is not "seconds" && arguments.Has(name))];
         if (given is not [var which]) throw new ToolException("Pass exactly one of pid, name, file and command.");
-        int? seconds = arguments.Number("seconds", 1, LongestSeconds);
+        int? seconds = arguments.Number("seconds", LongestSeconds);
         return which switch
         {
-            "pid" => Observe(["--pid", $"{arguments.Number("pid", 1, int.MaxValue)}"], seconds ?? UsualSeconds),
+            "pid" => Observe(["--pid", $"{arguments.Number("pid", int.MaxValue)}"], seconds ?? UsualSeconds),
             "name" => Observe([$"--name={arguments.Word("name")}"], seconds ?? UsualSeconds),
             "file" => new("check", arguments.ExistingFile("file")!, "--json"),
             _ => Follow(arguments.Texts("command"), seconds),

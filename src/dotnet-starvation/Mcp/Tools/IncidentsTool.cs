@@ -28,7 +28,7 @@ internal sealed class IncidentsTool : StarvationTool
     {
         string folder = arguments.ExistingPath("folder") ?? throw new ToolException("Pass folder.");
         string[] service = arguments.Word("service") is { } name ? [$"--service={name}"] : [];
-        string[] since = arguments.Number("hours", 1, 100_000) is { } hours ? ["--since", $"{hours}h"] : [];
+        string[] since = arguments.Number("hours", 100_000) is { } hours ? ["--since", $"{hours}h"] : [];
         return new(["incidents", folder, .. service, .. since, "--json"]);
     }
 

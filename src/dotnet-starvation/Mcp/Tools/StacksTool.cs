@@ -28,7 +28,7 @@ internal sealed class StacksTool : StarvationTool
     public override ToolRun Plan(ToolArguments arguments)
     {
         if (arguments.Has("pid") == arguments.Has("name")) throw new ToolException("Pass either pid or name.");
-        string[] target = arguments.Number("pid", 1, int.MaxValue) is { } pid
+        string[] target = arguments.Number("pid", int.MaxValue) is { } pid
             ? ["--pid", $"{pid}"]
             : [$"--name={arguments.Word("name")}"];
         string[] pool = arguments.Flag("all") ? [] : ["--pool"];
