@@ -5,7 +5,7 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// <summary>Reads the calls of a method's IL. Values are followed in the order of instructions, not along branches.</summary>
 internal sealed class BodyReader(References references, ICollection<DelegateArgument> handed)
 {
-    private readonly List<StackValue> _stack = [];
+    private readonly EvaluationStack _stack = new();
     private readonly Dictionary<int, StackValue> _locals = [];
     private readonly Dictionary<int, StackValue> _fields = [];
     private readonly TaskStates _tasks = new();
@@ -37,7 +37,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             if (OpCodeTable.Read(ref il) is { Code: not ILOpCode.Nop } instruction)
             {
                 _instruction++;
-                if (_stack.Count == 0) _beginsAt = instruction.Offset;
+                if (_stack.IsEmpty) _beginsAt = instruction.Offset;
                 Execute(instruction);
             }
         return new(_calls.ToArray(), _moves.ToArray()) { HandlesAggregate = _handlesAggregate };
@@ -55,13 +55,13 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             case ILOpCode.Stloc_s or ILOpCode.Stloc: StoreLocal(at.Operand); break;
             case ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Ldsfld or ILOpCode.Ldsflda: LoadField(at); break;
             case ILOpCode.Stfld or ILOpCode.Stsfld: StoreField(at); break;
-            case >= ILOpCode.Ldc_i4_0 and <= ILOpCode.Ldc_i4_8: Push(StackValue.Number(at.Code - ILOpCode.Ldc_i4_0)); break;
-            case ILOpCode.Ldc_i4_s or ILOpCode.Ldc_i4: Push(StackValue.Number(at.Operand)); break;
-            case ILOpCode.Ldstr: Push(new("System.String", Text: references.Text(at.Operand))); break;
+            case >= ILOpCode.Ldc_i4_0 and <= ILOpCode.Ldc_i4_8: LoadNumber(at.Code - ILOpCode.Ldc_i4_0); break;
+            case ILOpCode.Ldc_i4_s or ILOpCode.Ldc_i4: LoadNumber(at.Operand); break;
+            case ILOpCode.Ldstr: _stack.Push(new("System.String", Text: references.Text(at.Operand))); break;
             case ILOpCode.Ldftn or ILOpCode.Ldvirtftn: LoadMethod(at); break;
             case ILOpCode.Castclass or ILOpCode.Isinst or ILOpCode.Unbox_any: Cast(references.Type(at.Operand)); break;
             case ILOpCode.Constrained: _constraint = references.Type(at.Operand); break;
-            case ILOpCode.Dup: Push(_stack.Count > 0 ? _stack[^1] : default); break;
+            case ILOpCode.Dup: _stack.Push(_stack.Top); break;
             case ILOpCode.Newobj: Create(at); break;
             case ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Jmp: Call(at); break;
             case ILOpCode.Ceq or ILOpCode.Beq or ILOpCode.Beq_s or ILOpCode.Bne_un or ILOpCode.Bne_un_s: Compare(at); break;
@@ -71,7 +71,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
 
     private void Compare(Instruction at)
     {
-        if (_stack is [.., var one, var other]) _tasks.Compared(one, other);
+        if (_stack.TopTwo is var (one, other)) _tasks.Compared(one, other);
         ExecuteOther(at);
     }
 
@@ -85,32 +85,34 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             _stack.Clear();
             return;
         }
-        Pop(at.Pops);
-        for (int i = 0; i < at.Pushes; i++) Push(default);
+        _stack.Pop(at.Pops);
+        for (int i = 0; i < at.Pushes; i++) _stack.Push(default);
     }
+
+    private void LoadNumber(int number) => _stack.Push(StackValue.Number(number));
 
     private void LoadArgument(int index)
     {
         string name = $"a{index}";
-        Push(new(index < _argumentTypes.Count ? _argumentTypes[index] : null, name, Kept: name));
+        _stack.Push(new(index < _argumentTypes.Count ? _argumentTypes[index] : null, name, Kept: name));
     }
 
     private void LoadLocal(int index)
     {
         StackValue stored = _locals.GetValueOrDefault(index);
-        Push(stored with { Type = index < _localTypes.Count ? _localTypes[index] : stored.Type, Origin = $"l{index}" });
+        _stack.Push(stored with { Type = index < _localTypes.Count ? _localTypes[index] : stored.Type, Origin = $"l{index}" });
     }
 
     private void StoreLocal(int index)
     {
         if (_tasks.AnyIsComplete) _tasks.Overwritten($"l{index}");
-        _locals[index] = Pop();
+        _locals[index] = _stack.Pop();
     }
 
     private void LoadField(Instruction at)
     {
-        if (at.Code is ILOpCode.Ldfld or ILOpCode.Ldflda) Pop();
-        Push(references.IsZero(at.Operand) ? StackValue.Zero : Field(at.Operand));
+        if (at.Code is ILOpCode.Ldfld or ILOpCode.Ldflda) _stack.Pop();
+        _stack.Push(references.IsZero(at.Operand) ? StackValue.Zero : Field(at.Operand));
     }
 
     private StackValue Field(int token)
@@ -130,7 +132,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             _tasks.Overwritten($"f{at.Operand:x}");
             _tasks.Overwritten(references.FieldName(at.Operand));
         }
-        if (Pop(at.Pops) is not [.., var value]) return;
+        if (_stack.Pop(at.Pops) is not [.., var value]) return;
         if (value.Made == default && value.Stream is null) _fields.Remove(at.Operand);
         else _fields[at.Operand] = value;
         if (Move(value) is { } move) _moves.Add(move with { Field = references.FieldName(at.Operand) });
@@ -138,31 +140,31 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
 
     private void LoadMethod(Instruction at)
     {
-        if (at.Code == ILOpCode.Ldvirtftn) Pop();
-        Push(new(null, Delegate: references.Method(at.Operand)));
+        if (at.Code == ILOpCode.Ldvirtftn) _stack.Pop();
+        _stack.Push(new(null, Delegate: references.Method(at.Operand)));
     }
 
     private void Cast(string type)
     {
         _handlesAggregate |= type == KnownTypes.Aggregate;
-        Push(Pop() with { Type = type });
+        _stack.Push(_stack.Pop() with { Type = type });
     }
 
     private void Create(Instruction at)
     {
         MethodReference constructor = references.Method(at.Operand);
-        StackValue[] arguments = Pop(constructor.Parameters.Count);
+        StackValue[] arguments = _stack.Pop(constructor.Parameters.Count);
         if (arguments is [_, { Delegate: { } target }] && constructor.Parameters[1] == "System.IntPtr")
         {
             AddDelegate(at, constructor, target);
-            Push(new(constructor.Type, Delegate: target));
+            _stack.Push(new(constructor.Type, Delegate: target));
             return;
         }
         var call = new CallSite(at.Offset, CallKind.Direct, constructor, default);
         _calls.Add(call);
         Hand(constructor, arguments);
         Pass(call, arguments, first: 1);
-        Push(new(constructor.Type, Stream: KnownTypes.StreamOf(constructor, arguments)));
+        _stack.Push(new(constructor.Type, Stream: KnownTypes.StreamOf(constructor, arguments)));
     }
 
     private void AddDelegate(Instruction at, MethodReference constructor, MethodReference target)
@@ -175,8 +177,8 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
     private void Call(Instruction at)
     {
         MethodReference callee = references.Method(at.Operand);
-        StackValue[] arguments = Pop(callee.Parameters.Count);
-        StackValue receiver = callee.HasThis ? Pop() : arguments.FirstOrDefault();
+        StackValue[] arguments = _stack.Pop(callee.Parameters.Count);
+        StackValue receiver = callee.HasThis ? _stack.Pop() : arguments.FirstOrDefault();
         // A constrained call of a static method goes to the type argument's implementation.
         bool isVirtual = at.Code == ILOpCode.Callvirt || _constraint is not null;
         if (_constraint is not null) receiver = receiver with { Type = _constraint };
@@ -192,7 +194,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         Hand(callee, arguments);
         if (callee.HasThis) Pass(call, arguments, receiver);
         Pass(call, arguments, first: callee.HasThis ? 1 : 0);
-        if (!callee.IsVoid) Push(Result(callee, receiver, arguments) with { Made = _tasks.Made(callee, receiver) });
+        if (!callee.IsVoid) _stack.Push(CallResult.Of(callee, receiver, arguments) with { Made = _tasks.Made(callee, receiver) });
     }
 
     private CallSite Site(Instruction at, CallKind kind, MethodReference callee, StackValue receiver)
@@ -213,28 +215,6 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         callee.Name is "Wait" or "WaitOne" or "WaitAll" or "WaitAny" or "WaitForExit" or "Join" or "Sleep" or "Poll"
             or "SpinUntil"
         || callee.Name.StartsWith("Try", StringComparison.Ordinal);
-
-    private static StackValue Result(MethodReference callee, StackValue receiver, StackValue[] arguments)
-    {
-        var result = new StackValue(callee.Returns);
-        return callee.Name switch
-        {
-            "GetAwaiter" or "ConfigureAwait" or "AsTask" => result with { Task = receiver.Task ?? receiver.Origin },
-            "MapGroup" when arguments is [var parent, { Text: { } prefix }, ..] =>
-                result with { Text = $"{parent.Text}/{prefix}" },
-            // A TextWriter like any other by its type, but it is known to write to the console.
-            "get_Out" or "get_Error" when callee.Type == KnownTypes.Console => result with { Type = KnownTypes.Console },
-            "OpenText" or "CreateText" or "AppendText" when callee.Type == "System.IO.File" =>
-                result with { Stream = KnownTypes.FileStream },
-            // A query of a list is one in memory, and so are those that are made of it.
-            _ when callee.Type == KnownTypes.Queryable && !KnownTypes.IsQuery(TypeNames.Definition(receiver.Type ?? "")) =>
-                result with { Type = receiver.Type },
-            // WithTags, RequireAuthorization and so on return what they were given.
-            _ when callee.Returns == "!!0" && arguments is [var first, ..] =>
-                result with { Text = first.Text, Type = first.Type },
-            _ => result,
-        };
-    }
 
     private void Hand(MethodReference to, StackValue[] arguments)
     {
@@ -269,33 +249,4 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         if (value.Delegate is { } target) return new(target, From: null);
         return value.Kept is { } kept && KnownTypes.IsDelegate(type) ? new(Target: null, kept) : null;
     }
-
-    private void Push(StackValue value) => _stack.Add(value);
-
-    private StackValue Pop()
-    {
-        if (_stack.Count == 0) return default;
-        StackValue top = _stack[^1];
-        _stack.RemoveAt(_stack.Count - 1);
-        return top;
-    }
-
-    /// <returns>That many values, the topmost last.</returns>
-    private StackValue[] Pop(int count)
-    {
-        if (count == 0) return [];
-        var values = new StackValue[count];
-        for (int i = count - 1; i >= 0; i--) values[i] = Pop();
-        return values;
-    }
-}
-
-/// <summary>What was read from a method's IL.</summary>
-internal sealed record MethodBody(IReadOnlyList<CallSite> Calls, IReadOnlyList<DelegateMove> Moves)
-{
-    /// <summary>The body of a method without IL, or whose IL is not needed.</summary>
-    public static readonly MethodBody None = new([], []);
-
-    /// <summary>Whether it catches AggregateException, or asks whether an exception is one.</summary>
-    public bool HandlesAggregate { get; init; }
 }
