@@ -19,10 +19,9 @@ internal static class CallersInCode
         Observation observation, IReadOnlyList<string> assemblies, TargetFiles files, CompiledMethods compiled)
     {
         using ProgramCode program = WaitingCode.Read(assemblies.Where(IsThere), files, observation);
-        if (program.Assemblies.Count == 0) return observation with { Gaps = [.. observation.Gaps, NotHere] };
-        var suspects = new CodeSuspects(program, compiled);
-        observation = observation with { Suspects = suspects.Find(observation) };
-        return observation with { AsyncCounterparts = suspects.FindCounterparts(observation) };
+        return program.Assemblies.Count == 0
+            ? observation with { Gaps = [.. observation.Gaps, NotHere] }
+            : CodeSearch.Complete(observation, program, compiled);
 
         bool IsThere(string path)
         {

@@ -87,9 +87,8 @@ internal sealed class CallerSearch(TargetProcess target, ObservationLog log, Obs
         lock (_lock)
         {
             if (_program is null) return;
-            var suspects = new CodeSuspects(_program, log.Compiled);
-            IReadOnlyList<Suspect> found = suspects.Find(observation);
-            log.SetSuspects(found, suspects.FindCounterparts(observation with { Suspects = found }));
+            Observation found = CodeSearch.Complete(observation, _program, log.Compiled);
+            log.SetSuspects(found.Suspects, found.AsyncCounterparts);
         }
     }
 

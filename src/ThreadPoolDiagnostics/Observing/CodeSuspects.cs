@@ -11,15 +11,11 @@ using ThreadPoolDiagnostics.Verdicts;
 
 namespace ThreadPoolDiagnostics.Observing;
 
-/// <summary>Searches a process's IL for the calls that its threads may be blocked in, and its metadata for what to await instead.
-/// </summary>
+/// <summary>Searches a process's IL for the calls that its threads may be blocked in.</summary>
 /// <param name="program">The IL of its assemblies.</param>
 /// <param name="compiled">The methods that it has machine code of; null when unknown.</param>
 internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compiled)
 {
-    /// <summary>A type has many calls, and an assembly thousands of types.</summary>
-    private readonly Dictionary<CodeType, bool> _typesThatRan = [];
-
     /// <summary>A large program has many calls of one kind: only the first are candidates, the others are counted.</summary>
     private const int MostOfOneKind = 50;
 
@@ -28,6 +24,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
 
     /// <summary>Methods inlined into each other are a few calls apart; one further away is called, and has a frame.</summary>
     private const int LongestInlinedCallPath = 4;
+
+    private readonly ExecutedCode _executed = new(program, compiled);
 
     /// <summary>Calls reached from requests and remaining frames, others of these kinds, and calls in known frames.</summary>
     public IReadOnlyList<Suspect> Find(Observation observation)
@@ -42,29 +40,6 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             .. hidden.GroupBy(call => (call.Wait, call.ApiFrame)).SelectMany(alike =>
                 Callers([.. alike], meanwhile, carried).Select(suspect => suspect with { Wait = alike.Key.Wait })),
         ];
-    }
-
-    /// <summary>What can be awaited in place of what the waiting threads had called, as far as that was read.</summary>
-    public IReadOnlyList<AsyncCounterpart> FindCounterparts(Observation observation) =>
-        [.. BlockingCalls.In(observation).SelectMany(FindCounterparts).Distinct()];
-
-    /// <summary>The core library is read only for its readers, writers and streams: its other waits have cures of their own.
-    /// </summary>
-    private IEnumerable<AsyncCounterpart> FindCounterparts(BlockingCall call)
-    {
-        string[] apis =
-        [
-            .. call.Candidates.Select(one => one.Api).Prepend(call.Api).Prepend(call.LibraryApi)
-                .OfType<string>().Select(MethodName.WithoutArguments),
-        ];
-        IEnumerable<AsyncCounterpart?> found = apis.Select(program.Counterparts.Find);
-        if (call is { Wait: WaitKind.InputOutput, ApiModule: FrameworkModules.CoreLibrary })
-        {
-            found = found.Concat(
-                apis.Where(api => KnownApis.Find(api) is null).Select(api => program.CoreCounterparts?.Find(api)));
-        }
-
-        return found.OfType<AsyncCounterpart>();
     }
 
     /// <summary>
@@ -200,7 +175,7 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
         ByRequest(sites, calls.SelectMany(call => call.Routes is [] ? meanwhile : call.Routes).Distinct())
             .Concat(ByFrame(sites, carried))
             .Concat(ByEntry(sites, calls.Select(call => call.Entry).OfType<string>().Distinct()))
-            .Concat(sites([]).OrderByDescending(HasRun).Take(MostOfOneKind).Select(ToSuspect));
+            .Concat(sites([]).OrderByDescending(_executed.Has).Take(MostOfOneKind).Select(ToSuspect));
 
     private IEnumerable<Suspect> ByRequest(SiteSearch sites, IEnumerable<string> requests) =>
         from request in requests
@@ -211,7 +186,9 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
 
     /// <summary>The entry points of types that have run, if any has: of the others no request can have been observed.</summary>
     private IEnumerable<CodeEntry> InUse(IReadOnlyList<CodeEntry> entries) =>
-        entries.Any(entry => TypeHasRun(entry.Method)) ? entries.Where(entry => TypeHasRun(entry.Method)) : entries;
+        entries.Any(entry => _executed.HasTypeOf(entry.Method))
+            ? entries.Where(entry => _executed.HasTypeOf(entry.Method))
+            : entries;
 
     private IEnumerable<Suspect> ByFrame(SiteSearch sites, IEnumerable<string> carried) =>
         from frame in carried
@@ -237,29 +214,6 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
     private static IEnumerable<ReachedSite> Nearest(IReadOnlyList<ReachedSite> sites) =>
         sites.Any(site => !site.IsThroughDelegate) ? sites.Where(site => !site.IsThroughDelegate) : sites;
 
-    private bool HasRun(ReachedSite site) =>
-        HasCode(site.Site.Method) || (program.Calls.CalledBy(site.Site.Method) is { Length: > 0 } called && called.All(HasCode));
-
-    private bool HasCode(CodeMethod method) => compiled?.Contains(method.Assembly, method.Token) == true;
-
-    /// <summary>Whether its type has run, or the type whose methods make the closure that it is in.</summary>
-    private bool TypeHasRun(CodeMethod of)
-    {
-        if (!_typesThatRan.TryGetValue(of.Type, out bool hasRun))
-        {
-            hasRun = compiled?.ContainsType(of.Assembly, of.Type.Name) == true
-                || Around(of.Type).Any(method => method.Self.Name != ".cctor" && HasCode(method));
-            _typesThatRan.Add(of.Type, hasRun);
-        }
-        return hasRun;
-    }
-
-    private static IEnumerable<CodeMethod> Around(CodeType type)
-    {
-        string outer = type.Name.Split("+<")[0];
-        return type.Assembly.Types.Where(one => one == type || one.Name == outer).SelectMany(one => one.Methods);
-    }
-
     private static IEnumerable<string> Carried(Observation observation) => observation.Stacks
         .SelectMany(snapshot => snapshot.Report.Groups)
         .Where(group => group is { IsPoolWorker: true, IsIdlePoolWorker: false })
@@ -274,8 +228,8 @@ internal sealed class CodeSuspects(ProgramCode program, CompiledMethods? compile
             Source = program.SourceOf(reached.Site),
             CallPath = reached.Names,
             IsThroughDelegate = reached.IsThroughDelegate,
-            HasRun = HasRun(reached),
-            TypeHasRun = TypeHasRun(reached.Site.Method),
+            HasRun = _executed.Has(reached),
+            TypeHasRun = _executed.HasTypeOf(reached.Site.Method),
             Calls =
             [
                 .. program.Calls.CalledBy(reached.Site.Method)

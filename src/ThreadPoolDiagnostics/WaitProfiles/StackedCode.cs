@@ -91,13 +91,9 @@ internal sealed class StackedCode
             Stacks = [Snapshot(stacks)],
             Requests = [.. requests.Values.SelectMany(starts => starts)],
         };
-        var suspects = new CodeSuspects(program, compiled);
-        IReadOnlyList<Suspect> found = suspects.Find(waiting);
-        var code = new StackedCode(Unread._found with
-        {
-            Suspects = found,
-            AsyncCounterparts = suspects.FindCounterparts(waiting with { Suspects = found }),
-        });
+        Observation found = CodeSearch.Complete(waiting, program, compiled);
+        var code = new StackedCode(
+            Unread._found with { Suspects = found.Suspects, AsyncCounterparts = found.AsyncCounterparts });
         foreach ((StackGroup stack, RequestStart[] starts) in requests) code._requests.Add(stack, starts);
         code.FindTests(program, compiled, stacks);
         return code;
