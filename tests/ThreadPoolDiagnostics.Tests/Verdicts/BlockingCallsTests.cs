@@ -1,7 +1,6 @@
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks;
 using ThreadPoolDiagnostics.Stacks.Frames;
-using ThreadPoolDiagnostics.Stacks.Naming;
 using ThreadPoolDiagnostics.Stacks.Waits;
 using ThreadPoolDiagnostics.Verdicts;
 
@@ -9,6 +8,9 @@ namespace ThreadPoolDiagnostics.Tests.Verdicts;
 
 public sealed class BlockingCallsTests
 {
+    private const string Invoker = "Grpc.Core.CallInvoker.BlockingUnaryCall(Method, string, CallOptions, T)";
+    private const string Interceptor = "Grpc.Core.Interceptors.InterceptingCallInvoker.BlockingUnaryCall(Method)";
+
     private static readonly StackFrame Sleep = Given.Framework("System.Threading.Thread.Sleep(int)");
 
     [Fact]
@@ -28,64 +30,6 @@ public sealed class BlockingCallsTests
         Assert.Equal((WaitKind.Sleep, 4), (calls[0].Wait, calls[0].PersistentThreads));
     }
 
-    /// <summary>The one inside is the cause, and those at the door are its victims.</summary>
-    [Fact]
-    public void Whoever_waits_inside_of_a_lock_comes_before_those_who_wait_for_it()
-    {
-        BlockingCall[] calls = [.. In(AtLock(6), Given.Sleeping(1, "App.Ledger.Book()", firstId: 50), Given.Sleeping(3))];
-
-        Assert.Equal([WaitKind.Sleep, WaitKind.Lock, WaitKind.Sleep], calls.Select(call => call.Wait));
-        Assert.Equal(
-            (6, HolderEvidence.CallPaths, "App.Ledger.Book()"), (calls[0].HeldUp, calls[0].HeldUpBy, calls[0].Holds));
-        Assert.All(calls[1..], call => Assert.Equal(0, call.HeldUp));
-    }
-
-    [Fact]
-    public void A_method_with_many_inside_is_no_lock_that_one_of_them_holds() =>
-        Assert.All(In(AtLock(4), Given.Sleeping(3, "App.Ledger.Book()", firstId: 50)), call => Assert.Equal(0, call.HeldUp));
-
-    [Fact]
-    public void Of_several_Lazies_each_holds_up_those_that_wait_for_its_value()
-    {
-        StackFrame lazy = Given.Framework("System.Lazy.ExecutionAndPublication(LazyHelper, bool)");
-        StackFrame get = Given.Application("App.Rates.Get()");
-
-        IReadOnlyList<BlockingCall> calls = In(
-            Given.Stack(6, Given.Framework("System.Threading.Monitor.Enter(Object)"), lazy, get),
-            Given.Stack(3, Sleep, Given.Application("App.Rates.Load()"), lazy, get) with { ThreadIds = [91, 92, 93] });
-
-        Assert.Equal(("App.Rates.Load()", 6), (calls[0].Method, calls[0].HeldUp));
-    }
-
-    /// <summary>By its generated code, where the endpoint's own methods were inlined.</summary>
-    [Fact]
-    public void An_endpoint_whose_methods_were_inlined_has_Lazies_of_its_own()
-    {
-        StackFrame lazy = Given.Framework("System.Lazy.CreateValue()");
-        StackFrame rates = new("", "dynamicClass.lambda_method2(Closure, Object)", false);
-        StackFrame prices = new("", "dynamicClass.lambda_method7(Closure, Object)", false);
-        StackFrame enter = Given.Framework("System.Threading.Monitor.Enter(Object)");
-
-        IReadOnlyList<BlockingCall> calls = In(
-            Given.Stack(6, enter, lazy, rates), Given.Stack(4, enter, lazy, prices),
-            Given.Stack(3, Sleep, Given.Application("App.Rates.Load()"), lazy, rates) with { ThreadIds = [91, 92, 93] });
-
-        Assert.Equal(("App.Rates.Load()", 6), (calls[0].Method, calls[0].HeldUp));
-    }
-
-    [Fact]
-    public void Inside_of_a_package_whoever_holds_its_lock_is_told_from_those_who_wait_for_it()
-    {
-        StackFrame append = Given.Application("Logs.Appender.Append(Event)", "Logs") with { IsLibrary = true };
-        StackFrame show = Given.Application("App.Shop.Show()");
-
-        IReadOnlyList<BlockingCall> calls = In(
-            Given.Stack(6, Given.Framework("System.Threading.Monitor.Enter(Object)"), append, show),
-            Given.Stack(1, Sleep, append, show) with { ThreadIds = [91] });
-
-        Assert.Equal([(WaitKind.Sleep, 6), (WaitKind.Lock, 0)], calls.Select(call => (call.Wait, call.HeldUp)));
-    }
-
     [Fact]
     public void What_was_called_is_an_async_method_and_not_the_step_into_it()
     {
@@ -97,15 +41,20 @@ public sealed class BlockingCallsTests
         Assert.Equal(("App.Shop.Show()", query.Method), (call.Method, call.Api));
     }
 
+    /// <summary>The code generator wrote it into the application; its author did not.</summary>
     [Theory]
-    [InlineData("App.Quotes.QuotesClient.GetQuote(Request)", "App.Shop.Show()", "App.Quotes.QuotesClient.GetQuote(Request)")]
-    [InlineData("App.Board.Price(string)", "App.Board.Price(string)", Invoker)] // the client's method was inlined into it
-    public void A_generated_client_is_an_API_and_own_code_that_contains_it_is_not(string caller, string method, string api)
+    [InlineData(
+        Invoker, "App.Quotes.QuotesClient.GetQuote(Request)", "App.Shop.Show()", "App.Quotes.QuotesClient.GetQuote(Request)")]
+    [InlineData(
+        Interceptor, "App.Greeter.GreeterClient.Hello(Request)", "App.Shop.Show()", "App.Greeter.GreeterClient.Hello(Request)")]
+    [InlineData(Invoker, "App.Board.Price(string)", "App.Board.Price(string)", Invoker)] // its method was inlined into this one
+    public void A_generated_client_is_an_API_and_own_code_that_contains_it_is_not(
+        string invoker, string caller, string method, string api)
     {
-        StackFrame invoker = Given.Application(Invoker, "Grpc.Core.Api") with { IsLibrary = true };
+        StackFrame generated = Given.Application(invoker, "Grpc.Core.Api") with { IsLibrary = true };
 
         BlockingCall call = Assert.Single(
-            In(Given.Stack(2, Sleep, invoker, Given.Application(caller), Given.Application("App.Shop.Show()"))));
+            In(Given.Stack(2, Sleep, generated, Given.Application(caller), Given.Application("App.Shop.Show()"))));
 
         Assert.Equal((method, api), (call.Method, call.Api));
     }
@@ -119,56 +68,6 @@ public sealed class BlockingCallsTests
 
         Assert.Equal(("App.Shop.Show()", native.Method), (call.Method, call.Api));
     }
-
-    private const string Invoker = "Grpc.Core.CallInvoker.BlockingUnaryCall(Method, string, CallOptions, T)";
-
-    [Fact]
-    public void Whoever_has_a_line_before_the_lock_does_not_hold_it()
-    {
-        StackFrame book = Given.Application("App.Ledger.Book()");
-        StackGroup waiting = Given.Stack(
-            6, Given.Framework("System.Threading.Monitor.Enter(Object)"), book with { Source = new("Ledger.cs", 12) });
-        StackGroup before = new([Sleep, book with { Source = new("Ledger.cs", 11) }, .. Given.Sleeping(1).Frames.Skip(2)], [90]);
-
-        Assert.All(In(waiting, before), call => Assert.Equal(0, call.HeldUp));
-    }
-
-    [Fact]
-    public void The_runtimes_events_show_the_owner_of_a_lock_wherever_it_is()
-    {
-        Observation observation = Given.Blocked(AtLock(4), Given.Sleeping(1, "App.Orders.Ask()", firstId: 50)) with
-        {
-            LockWaits = [new(TimeSpan.FromSeconds(0.1), AtLock(4).ThreadIds[1], 50, null)],
-        };
-
-        BlockingCall holder = Decision.Decide(observation).BlockingCalls[0];
-
-        Assert.Equal(("App.Orders.Ask()", 4, HolderEvidence.LockEvents), (holder.Method, holder.HeldUp, holder.HeldUpBy));
-    }
-
-    [Fact]
-    public void A_static_constructor_that_waits_comes_before_those_who_wait_for_the_class()
-    {
-        StackFrame[] slow =
-        [
-            Given.Framework("System.Runtime.CompilerServices.StaticsHelpers.GetGCStaticBaseSlow(MethodTable)"),
-            Given.Application("App.Shop.Show()"),
-        ];
-        StackFrame[] load =
-        [
-            Given.Framework("System.Threading.Tasks.Task.InternalWait(int)"), Given.Application("App.Settings..cctor()"),
-            Given.Framework("System.Runtime.CompilerServices.InitHelpers.CallClassConstructor(MethodTable)"),
-        ];
-
-        StackGroup waiting = Given.Stack(14, slow) with { InManagedCode = 0 };
-        BlockingCall[] calls = [.. In(waiting, Given.Stack(1, [.. load, .. slow]) with { ThreadIds = [90] })];
-
-        Assert.Equal(("App.Settings..cctor()", "App.Shop.Show()"), (calls[0].Method, calls[1].Method));
-        Assert.Equal(calls[1].Threads, calls[0].HeldUp);
-    }
-
-    private static StackGroup AtLock(int threads) => Given.Stack(
-        threads, Given.Framework("System.Threading.Monitor.Enter(Object)"), Given.Application("App.Ledger.Book()"));
 
     /// <summary>A driver's internals differ from thread to thread, and its caller waits for one call.</summary>
     [Fact]
@@ -185,20 +84,6 @@ public sealed class BlockingCallsTests
         Assert.Equal(("App.Prices.Get()", 12, 4, 1.0), (call.Method, call.Source?.Line, call.Threads, call.BusyShare));
         Assert.Equal(("Redis.Database.Get(String)", WaitKind.Pulse), (call.Api, call.Wait));
         Assert.Equal("App.Prices.Get()", Assert.Single(call.ApplicationPath()).Method);
-    }
-
-    /// <summary>The code generator wrote it into the application; its author did not.</summary>
-    [Fact]
-    public void A_generated_gRPC_client_is_the_API_that_was_called()
-    {
-        const string grpc = "Grpc.Core.Interceptors.InterceptingCallInvoker.BlockingUnaryCall(Method)";
-        StackFrame invoker = Given.Application(grpc, "Grpc.Core.Api") with { IsLibrary = true };
-
-        BlockingCall call = Assert.Single(In(Given.Stack(
-            3, Given.Framework("System.Threading.Tasks.Task.InternalWait(int)"), invoker,
-            Given.Application("App.Greeter.GreeterClient.Hello(Request)"), Given.Application("App.Orders.Show()"))));
-
-        Assert.Equal(("App.Orders.Show()", "App.Greeter.GreeterClient.Hello(Request)"), (call.Method, call.Api));
     }
 
     [Fact]
@@ -296,15 +181,6 @@ public sealed class BlockingCallsTests
 
         Assert.Equal(Seconds(longest ?? 0.08), Assert.Single(Decision.Decide(observation).BlockingCalls).LongestWait);
     }
-
-    [Theory]
-    [InlineData("A.B.Orders.Show(int, String)", "Orders.Show(int, String)", "Orders.Show")]
-    [InlineData("Main()", "Main()", "Main")]
-    [InlineData("A.Orders.Show(System.Object)", "Orders.Show(System.Object)", "Orders.Show")]
-    [InlineData("A.B.Orders.Show.lambda()", "Orders.Show.lambda()", "Orders.Show.lambda")]
-    [InlineData("A.B.Orders..ctor()", "Orders..ctor()", "Orders..ctor")]
-    public void A_method_is_said_without_its_namespace(string method, string shorter, string bare) =>
-        Assert.Equal((shorter, bare), (MethodName.TypeAndMethod(method), MethodName.Bare(method)));
 
     private static TimeSpan Seconds(double seconds) => TimeSpan.FromSeconds(seconds);
 
