@@ -53,13 +53,11 @@ internal static class DiagnosisHtml
                 .Append(string.Concat(call.Callers.Select(Caller)))
                 .Append("</ul>\n");
         if (call.ApplicationPath() is { Count: > 1 } path)
-            html.Append("<p>What must become asynchronous, outermost first")
-                .Append($"{(call.Callers is [] ? "" : ", for most threads")}:</p>\n<ol>\n")
+            html.Append($"<p>{CallText.PathHeading(call)}:</p>\n<ol>\n")
                 .Append(string.Concat(path.Select(step => Item(MethodName.TypeAndMethod(step.Method), step.Source, ""))))
                 .Append("</ol>\n");
         if (call.Candidates.Count > 0)
-            html.Append($"<p>{(call.IsApplication ? "The waiting method was inlined into it" : "Its caller was inlined")}; "
-                    + "inferred, the likeliest first:</p>\n<ol>\n")
+            html.Append($"<p>{CallText.CandidatesHeading(call)}:</p>\n<ol>\n")
                 .Append(string.Concat(call.Candidates.Select(one => Item(one.Method, one.Source, one.Reason))))
                 .Append("</ol>\n")
                 .Append(Code(call.Candidates[0].Source));
@@ -75,8 +73,7 @@ internal static class DiagnosisHtml
         string threads = call.Threads == 1 ? "1 thread waits" : $"{call.Threads} threads wait";
         string longest = call.LongestWait is { TotalMilliseconds: >= 1 } wait
             ? $", {(call.Threads == 1 ? "" : "one of them ")}for {FigureText.Duration(wait)} or more" : "";
-        string called =
-            call is { LibraryFrame: not null, IsApplication: true, Api: { } api } ? $", called {MethodName.Bare(api)}" : "";
+        string called = CallText.CalledApi(call) is { } api ? $", called {MethodName.Bare(api)}" : "";
         string routes = call.Routes.Count > 0 ? $", for {string.Join(", ", call.Routes)}" : "";
         return $"{threads} {WaitText.ForKind(call.Wait)}{longest}{called}{routes}.";
     }

@@ -138,7 +138,7 @@ internal static class Evidence
     private static string Holder(BlockingCall call) => call.Threads == 1 ? "this one" : "one of these";
 
     private static string Where(BlockingCall call) =>
-        (call is { IsApplication: true, LibraryFrame: not null, Api: { } api } ? $", which called {MethodName.Bare(api)}" : "")
+        (CallText.CalledApi(call) is { } api ? $", which called {MethodName.Bare(api)}" : "")
         + (call.Routes is [] ? "" : $", for {call.Routes[0]}")
         + Caller(call);
 

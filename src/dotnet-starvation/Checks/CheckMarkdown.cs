@@ -52,7 +52,7 @@ internal static class CheckMarkdown
         Append(text, call.Place().Source);
         List(text, "Called by", call.Callers.Select(Caller));
         if (call.ApplicationPath() is { Count: > 1 } path)
-            List(text, $"What must become asynchronous, outermost first{(call.Callers is [] ? "" : ", for most threads")}",
+            List(text, CallText.PathHeading(call),
                 path.Select(step => $"{Code(MethodName.TypeAndMethod(step.Method))}{At(step.Source)}"));
         List(text, "Inlined; inferred, the likeliest first",
             call.Candidates.Select(one => $"{Code(one.Method)}{At(one.Source)}: {Text(one.Reason)}"));

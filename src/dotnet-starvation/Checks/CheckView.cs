@@ -70,8 +70,7 @@ internal static class CheckView
         WrappedText.Write(console, $"  {FigureText.Share(call.BusyShare),5}  ", call.Method, new(decoration: Decoration.Bold));
         WrappedText.Write(console, "         ", $"waits {WaitText.ForKind(call.Wait)}");
         if (call.Source is { } source) WrappedText.Write(console, "         at ", SourceText.Format(source));
-        if (call is { LibraryFrame: not null, IsApplication: true, Api: { } api })
-            WrappedText.Write(console, "         ", $"called {api}");
+        if (CallText.CalledApi(call) is { } api) WrappedText.Write(console, "         ", $"called {api}");
         if (call.Routes is not []) WrappedText.Write(console, "         ", $"for {string.Join(", ", call.Routes)}");
         Callers(console, call);
         ApplicationPath(console, call);
@@ -92,8 +91,7 @@ internal static class CheckView
     private static void ApplicationPath(IAnsiConsole console, BlockingCall call)
     {
         if (call.ApplicationPath() is not { Count: > 1 } path) return;
-        string whose = call.Callers is [] ? "" : ", for most threads";
-        console.WriteLine($"         what must become asynchronous, outermost first{whose}");
+        Heading(console, CallText.PathHeading(call));
         foreach (CallPathFrame frame in path)
             WrappedText.Write(console, "           ", $"{MethodName.TypeAndMethod(frame.Method)}{At(frame.Source)}");
     }
@@ -101,8 +99,7 @@ internal static class CheckView
     private static void Candidates(IAnsiConsole console, BlockingCall call)
     {
         if (call.Candidates.Count == 0) return;
-        string where = call.IsApplication ? "the waiting method was inlined into it" : "its caller was inlined";
-        console.WriteLine($"         {where}; inferred, the likeliest first");
+        Heading(console, CallText.CandidatesHeading(call));
         foreach (CallCandidate candidate in call.Candidates)
         {
             WrappedText.Write(
@@ -113,6 +110,9 @@ internal static class CheckView
                     console, "           ", $"call path: {string.Join(" -> ", candidate.CallPath.Select(MethodName.Bare))}");
         }
     }
+
+    private static void Heading(IAnsiConsole console, string text) =>
+        console.WriteLine($"         {char.ToLowerInvariant(text[0])}{text[1..]}");
 
     private static string At(SourceLocation? source) => source is null ? "" : $" at {SourceText.Format(source)}";
 
