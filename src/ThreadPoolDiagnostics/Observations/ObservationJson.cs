@@ -19,15 +19,7 @@ public static class ObservationJson
     /// <summary>The longest document in characters. An hour at the limit of events (200,000 waits) has 40 MB.</summary>
     private const int LongestDocument = 128 << 20;
 
-    /// <summary>Writes an observation to a file.</summary>
-    /// <exception cref="IOException">The file cannot be written.</exception>
-    public static void Save(Observation observation, string file)
-    {
-        ArgumentNullException.ThrowIfNull(observation);
-        File.WriteAllText(file, Write(observation));
-    }
-
-    /// <summary>Reads what <see cref="Save"/> wrote.</summary>
+    /// <summary>Reads a file with the document of <see cref="Write"/>.</summary>
     /// <exception cref="ObservationFormatException">The file is not an observation, or has a newer version.</exception>
     /// <exception cref="IOException">The file cannot be read.</exception>
     public static Observation Load(string file)

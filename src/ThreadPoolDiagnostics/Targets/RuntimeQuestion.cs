@@ -19,7 +19,7 @@ internal static class RuntimeQuestion
     {
         try
         {
-            return TargetInfo.Parse(answer) with { Processors = target.Processors };
+            return TargetInfo.Parse(answer);
         }
         catch (InvalidDataException lie)
         {

@@ -29,9 +29,6 @@ public sealed record TargetInfo
     /// <summary>The runtime's version, for instance "8.0.31"; null before .NET 6.</summary>
     public string? RuntimeVersion { get; init; }
 
-    /// <summary>The number of processors that the process may use; null when unknown, as behind a port.</summary>
-    public int? Processors { get; init; }
-
     /// <summary>Reads the payload of GetProcessInfo2, or of GetProcessInfo, which ends earlier.</summary>
     /// <exception cref="InvalidDataException">The payload is shorter than its contents or its lengths require.</exception>
     internal static TargetInfo Parse(ReadOnlySpan<byte> payload)

@@ -8,8 +8,7 @@ namespace ThreadPoolDiagnostics.Verdicts;
 /// <param name="Elapsed">When it was taken, since the observation began.</param>
 /// <param name="Working">The number of workers that ran.</param>
 /// <param name="Waiting">The workers that waited, by blocking call, the one with most threads first.</param>
-/// <param name="Idle">The number of workers without a work item.</param>
-public sealed record PoolMoment(TimeSpan Elapsed, int Working, IReadOnlyList<HeldThreads> Waiting, int Idle)
+public sealed record PoolMoment(TimeSpan Elapsed, int Working, IReadOnlyList<HeldThreads> Waiting)
 {
     /// <summary>Counters within this time before and after it show which threads can have run.</summary>
     private static readonly TimeSpan Around = TimeSpan.FromSeconds(5);
@@ -32,8 +31,7 @@ public sealed record PoolMoment(TimeSpan Elapsed, int Working, IReadOnlyList<Hel
                     .GroupBy(group => (CallLocation.In(inlined.Complete(group.Stack)).Frame.Method, group.Wait))
                     .Select(same => new HeldThreads(same.Key.Method, same.Key.Wait, same.Sum(group => group.Count)))
                     .OrderByDescending(held => held.Threads),
-            ],
-            snapshot.Report.Groups.Where(group => group.IsIdlePoolWorker).Sum(group => group.Count));
+            ]);
     }
 }
 

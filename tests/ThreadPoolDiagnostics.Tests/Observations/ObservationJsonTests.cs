@@ -32,7 +32,7 @@ public sealed class ObservationJsonTests : TestWithFolder
             Gaps = ["Something was missing."],
         };
 
-        ObservationJson.Save(observation, File);
+        System.IO.File.WriteAllText(File, ObservationJson.Write(observation));
         Observation loaded = ObservationJson.Load(File);
 
         Assert.Equivalent(observation, loaded, strict: true);
