@@ -19,11 +19,8 @@ public static class DumpReader
     /// <param name="file">The path of the dump.</param>
     /// <param name="settings">How to read it.</param>
     /// <exception cref="EvidenceFileException">It is no dump of .NET, is damaged, or its runtime cannot be read here.</exception>
-    public static Observation Read(string file, DumpSettings settings)
-    {
-        ArgumentNullException.ThrowIfNull(settings);
-        return Read(file, () => OpenMemory.OfDump(file, settings.DataAccessLibrary), settings, now: null).Complete();
-    }
+    public static Observation Read(string file, DumpSettings settings) =>
+        Read(file, () => OpenMemory.OfDump(file, settings.DataAccessLibrary), settings, now: null).Complete();
 
     /// <summary>Reads the memory of a process, which stands still meanwhile (ptrace on Linux): of one whose runtime does not
     /// answer.</summary>
@@ -36,8 +33,6 @@ public static class DumpReader
     public static (Observation Observation, TimeSpan StoodStill) ReadProcess(
         int processId, DumpSettings settings, TimeProvider time)
     {
-        ArgumentNullException.ThrowIfNull(settings);
-        ArgumentNullException.ThrowIfNull(time);
         long start = time.GetTimestamp();
         // The process has the clock of this machine, unless it has a time namespace of its own.
         MemoryImage image = Read(

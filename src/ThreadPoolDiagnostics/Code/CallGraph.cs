@@ -91,17 +91,13 @@ public sealed class CallGraph
 
     /// <summary>Blocking calls of every kind on the call paths from the given methods, nearest first.</summary>
     /// <param name="from">Where to begin; the result is empty when it is.</param>
-    public IReadOnlyList<ReachedSite> SitesFrom(IReadOnlyCollection<CodeMethod> from)
-    {
-        ArgumentNullException.ThrowIfNull(from);
-        return from.Count == 0 ? [] : SitesWhere(_ => true, from);
-    }
+    public IReadOnlyList<ReachedSite> SitesFrom(IReadOnlyCollection<CodeMethod> from) =>
+        from.Count == 0 ? [] : SitesWhere(_ => true, from);
 
     /// <summary>All overloads of a frame's method, since source names have no arguments; of an async one, its body.</summary>
     /// <param name="frame">The frame as stacks name it, with or without arguments.</param>
     public IReadOnlyList<CodeMethod> MethodsNamed(string frame)
     {
-        ArgumentNullException.ThrowIfNull(frame);
         string name = MethodName.WithoutArguments(frame), own = MethodName.Own(frame);
         return
         [

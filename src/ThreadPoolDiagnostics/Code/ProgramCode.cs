@@ -94,7 +94,6 @@ public sealed class ProgramCode : IDisposable
         IEnumerable<string> modulePaths, Func<string, Stream?> open, bool withPackages, IReadOnlySet<string> onStacks,
         OwnCode own)
     {
-        ArgumentNullException.ThrowIfNull(modulePaths);
         string[] paths = [.. modulePaths.Distinct(StringComparer.Ordinal)];
         var origins = new AssemblyOrigins(paths, open, own);
         (string Path, CodeOrigin Origin)[] files =
@@ -117,7 +116,6 @@ public sealed class ProgramCode : IDisposable
     /// <summary>File and line of a call; null when no symbols are found.</summary>
     public SourceLocation? SourceOf(BlockingSite site)
     {
-        ArgumentNullException.ThrowIfNull(site);
         PortableSymbols? symbols = SymbolsOf(site.Method.Type.Assembly);
         return site.Api.Method == BlockingApis.LockScope
             ? symbols?.FindLock(site.Method.Token, site.BeginsAt)

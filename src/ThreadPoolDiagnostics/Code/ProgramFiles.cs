@@ -13,7 +13,6 @@ public static class ProgramFiles
     /// <exception cref="NoAssemblyException">The path has no assembly.</exception>
     public static IReadOnlyList<string> At(string path)
     {
-        ArgumentNullException.ThrowIfNull(path);
         string full = Path.GetFullPath(path);
         if (Directory.Exists(full)) return InFolder(full);
         if (!File.Exists(full)) throw new NoAssemblyException($"There is no file or folder {path}.");

@@ -23,7 +23,6 @@ public static class ThreadAffinity
     /// <summary>The names of own async methods that do so; the compiler refuses an await in a lock statement.</summary>
     public static IReadOnlyList<string> AsyncMethodsIn(ProgramCode code)
     {
-        ArgumentNullException.ThrowIfNull(code);
         return
         [
             .. code.OwnMethods.Where(method => method.IsAsyncBody && method.Calls.Any(BelongsToThread))

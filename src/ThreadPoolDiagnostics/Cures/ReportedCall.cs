@@ -17,7 +17,6 @@ public sealed record ReportedCall(string Method, string? Place, string? Api, str
     /// <param name="call">A call of a diagnosis.</param>
     public static ReportedCall FromCall(BlockingCall call)
     {
-        ArgumentNullException.ThrowIfNull(call);
         var (method, source) = call.Place();
         return new(
             MethodName.WithoutArguments(method), source is null ? null : $"{source.File}:{source.Line}", call.Api,

@@ -9,11 +9,7 @@ public static class ServiceProcesses
     private const string ThisTool = "dotnet-starvation";
 
     /// <summary>Those that a search finds, without the SDK's (CLI, MSBuild, compiler) and other runs of this tool.</summary>
-    public static IReadOnlyList<TargetProcess> In(ProcessSearch search)
-    {
-        ArgumentNullException.ThrowIfNull(search);
-        return [.. search.All().Where(IsApplication)];
-    }
+    public static IReadOnlyList<TargetProcess> In(ProcessSearch search) => [.. search.All().Where(IsApplication)];
 
     private static bool IsApplication(TargetProcess target) =>
         target.Name is { } name && name != ThisTool

@@ -8,11 +8,8 @@ namespace ThreadPoolDiagnostics.Observations;
 public static class SpecifiedOwnCode
 {
     /// <summary>The same observation with the origins that the patterns give.</summary>
-    public static Observation Apply(Observation observation, OwnCode own)
-    {
-        ArgumentNullException.ThrowIfNull(observation);
-        return observation with { Stacks = [.. observation.Stacks.Select(snapshot => Apply(snapshot, own))] };
-    }
+    public static Observation Apply(Observation observation, OwnCode own) =>
+        observation with { Stacks = [.. observation.Stacks.Select(snapshot => Apply(snapshot, own))] };
 
     private static StackSnapshot Apply(StackSnapshot snapshot, OwnCode own) => snapshot with
     {

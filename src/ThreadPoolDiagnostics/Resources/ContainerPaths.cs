@@ -15,8 +15,6 @@ public sealed record ContainerPaths(string? Container, string? Pod)
     /// <param name="mounts">/proc/PID/mountinfo, which then still has the files that the runtime mounts.</param>
     public static ContainerPaths Parse(string groups, string mounts)
     {
-        ArgumentNullException.ThrowIfNull(groups);
-        ArgumentNullException.ThrowIfNull(mounts);
         string[] parts = groups.Split('/', '\n'), mounted = mounts.Split('/', ' ', '\n');
         return new(
             parts.Select(ContainerOf).LastOrDefault(id => id is not null)

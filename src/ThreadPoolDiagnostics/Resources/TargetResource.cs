@@ -31,8 +31,6 @@ public sealed record TargetResource(IReadOnlyDictionary<string, string> Attribut
     /// <param name="recorder">The environment of whoever follows it, which says what both have in common.</param>
     public static TargetResource FromTarget(TargetProcess target, TargetInfo? info, Func<string, string?> recorder)
     {
-        ArgumentNullException.ThrowIfNull(target);
-        ArgumentNullException.ThrowIfNull(recorder);
         LinuxProcess? process = target.IsLocal && LinuxProcess.IsSupported ? new LinuxProcess(target.Id) : null;
         IReadOnlyDictionary<string, string> variables =
             info is null && process is null ? new Dictionary<string, string>() : target.ReadEnvironment(Patience);

@@ -174,9 +174,5 @@ public sealed record CallCandidate(string Method, SourceLocation? Source, string
 public sealed record CallPathFrame(string Method, SourceLocation? Source, FrameOrigin Origin)
 {
     /// <summary>Converts a frame of a stack.</summary>
-    public static CallPathFrame FromFrame(StackFrame frame)
-    {
-        ArgumentNullException.ThrowIfNull(frame);
-        return new(frame.Method, frame.Source, frame.Origin);
-    }
+    public static CallPathFrame FromFrame(StackFrame frame) => new(frame.Method, frame.Source, frame.Origin);
 }

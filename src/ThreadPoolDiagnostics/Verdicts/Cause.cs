@@ -16,11 +16,7 @@ public sealed record Cause(string Method, WaitKind Wait)
     public static Cause Unknown { get; } = new("", WaitKind.None);
 
     /// <summary>The cause of one call.</summary>
-    public static Cause FromCall(BlockingCall call)
-    {
-        ArgumentNullException.ThrowIfNull(call);
-        return new(MethodName.WithoutArguments(call.Place().Method), call.Wait);
-    }
+    public static Cause FromCall(BlockingCall call) => new(MethodName.WithoutArguments(call.Place().Method), call.Wait);
 
     /// <summary>The cause of the call that blocked most threads.</summary>
     public static Cause FromCalls(IReadOnlyList<BlockingCall> calls) => calls is [var first, ..] ? FromCall(first) : Unknown;

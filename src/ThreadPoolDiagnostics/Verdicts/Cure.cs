@@ -12,7 +12,6 @@ public static class Cure
     /// <summary>What to do instead: the rest of a sentence that begins with the method.</summary>
     public static string ForCall(BlockingCall call)
     {
-        ArgumentNullException.ThrowIfNull(call);
         if (IsStaticConstructor(call.Method))
             return "move this work out of the static constructor, which every user of the class waits for: do it at startup, "
                 + "or in a Lazy<Task<T>> whose Value is awaited";

@@ -14,7 +14,6 @@ public static class QueueDelayBound
     /// <param name="index">The index of the sample.</param>
     public static TimeSpan At(IReadOnlyList<CounterSample> samples, int index)
     {
-        ArgumentNullException.ThrowIfNull(samples);
         CounterSample last = samples[index], oldest = last;
         double taken = 0;
         // Items are queued in the sample before, too: threads without work were woken since, so that all have some.

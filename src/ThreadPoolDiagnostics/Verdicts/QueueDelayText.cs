@@ -10,16 +10,11 @@ public static class QueueDelayText
     private static readonly TimeSpan Shortest = TimeSpan.FromMilliseconds(1);
 
     /// <summary>The delay that stands for a measurement: its 99th percentile; of fewer than 100 items the longest.</summary>
-    public static TimeSpan Highest(QueueDelay delay)
-    {
-        ArgumentNullException.ThrowIfNull(delay);
-        return delay.Items < FewestForPercentile ? delay.Longest : delay.P99;
-    }
+    public static TimeSpan Highest(QueueDelay delay) => delay.Items < FewestForPercentile ? delay.Longest : delay.P99;
 
     /// <summary>The measurement in a sentence. It has at least one item.</summary>
     public static string Describe(QueueDelay delay)
     {
-        ArgumentNullException.ThrowIfNull(delay);
         string measured = $"Measured for {FigureText.Duration(delay.Duration)}: ";
         return delay.Items == 1
             ? $"{measured}1 work item, which waited {OrLonger(delay.Longest)} for a thread"

@@ -6,7 +6,6 @@ public static class MethodName
     /// <summary>Type.Method(int) for A.B.Type.Method(int); Type.Method.lambda() for A.B.Type.Method.lambda().</summary>
     public static string TypeAndMethod(string method)
     {
-        ArgumentNullException.ThrowIfNull(method);
         string name = WithoutArguments(method);
         string[] segments = name.Replace("..", ".\0", StringComparison.Ordinal).Split('.');
         int own = segments.Reverse().TakeWhile(segment => segment == "lambda").Count() + 2;
@@ -29,7 +28,6 @@ public static class MethodName
     /// <summary>A.B.Type.Method for A.B.Type.Method(int).</summary>
     public static string WithoutArguments(string method)
     {
-        ArgumentNullException.ThrowIfNull(method);
         int arguments = method.IndexOf('(', StringComparison.Ordinal);
         return arguments < 0 ? method : method[..arguments];
     }

@@ -25,7 +25,6 @@ public sealed record NotThePool(IReadOnlyList<string> Sentences)
     /// <summary>What an observation shows; null when the verdict on it is not healthy, or there is nothing to say.</summary>
     public static NotThePool? Find(Observation observation, Verdict verdict)
     {
-        ArgumentNullException.ThrowIfNull(observation);
         if (verdict is not Verdict.Healthy) return null;
         RequestProgress? requests = RequestProgress.Find(observation.RequestCounts);
         bool requestsWait = requests is { IsTroubled: true };

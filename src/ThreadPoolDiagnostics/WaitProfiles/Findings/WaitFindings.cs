@@ -23,7 +23,6 @@ public sealed class WaitFindings
     /// <param name="profile">The waits of a process.</param>
     public WaitFindings(WaitProfile profile)
     {
-        ArgumentNullException.ThrowIfNull(profile);
         _profile = profile;
         _attributions =
         [
