@@ -57,6 +57,7 @@ public sealed class FixCommandTests : TestWithFolder
 
         Assert.True(dry.ExitCode == StarvationExitCodes.Findings, dry.Output + dry.Errors);
         Assert.Equal(before, File.ReadAllText(source));
+        Assert.False(File.Exists(IndexOfHook));
         string json = File.ReadAllText(Folder.File("fix.json"));
         Assert.Empty(SchemaCheck.Mistakes("Schemas/fix.schema.json", json));
         JsonNode result = JsonNode.Parse(json)!;
@@ -92,6 +93,13 @@ public sealed class FixCommandTests : TestWithFolder
         Assert.Equal("", failed.Output);
     }
 
-    private static ChildResult Fix(params string[] arguments) => ChildProcess.Run(
-        new(Tool.Command[0], [.. Tool.Command[1..], "fix", .. arguments]) { Variables = ChildCommand.NoBuildAround }, Patience);
+    /// <summary>The index of a commit whose hook runs the tool: git names it to its hooks.</summary>
+    private string IndexOfHook => Folder.File("index.lock");
+
+    private ChildResult Fix(params string[] arguments) => ChildProcess.Run(
+        new(Tool.Command[0], [.. Tool.Command[1..], "fix", .. arguments])
+        {
+            Variables = new Dictionary<string, string?>(ChildCommand.NoBuildAround) { ["GIT_INDEX_FILE"] = IndexOfHook },
+        },
+        Patience);
 }

@@ -7,11 +7,20 @@ namespace DotnetStarvation.Fix.Copies;
 /// <param name="time">The clock.</param>
 internal sealed class Git(TimeProvider time)
 {
-    /// <summary>Environment variables and settings that keep a user's own configuration out.</summary>
+    /// <summary>
+    /// Environment variables and settings that keep a user's own configuration out, and the repository that git names to its
+    /// hooks: with its index, a hook would write ours into the commit.
+    /// </summary>
     private static readonly Dictionary<string, string?> Variables = new(StringComparer.Ordinal)
     {
         ["GIT_CONFIG_NOSYSTEM"] = "1",
         ["GIT_TERMINAL_PROMPT"] = "0",
+        ["GIT_DIR"] = null,
+        ["GIT_WORK_TREE"] = null,
+        ["GIT_INDEX_FILE"] = null,
+        ["GIT_COMMON_DIR"] = null,
+        ["GIT_OBJECT_DIRECTORY"] = null,
+        ["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = null,
     };
 
     private static readonly string[] Settings =

@@ -6,8 +6,18 @@ namespace DotnetStarvation.Fix.Copies;
 /// </summary>
 internal sealed class SourceCopy : IDisposable
 {
+    /// <summary>The state that <see cref="UndoAsync"/> returns to.</summary>
+    public const string Kept = "HEAD";
+
+    /// <summary>Bytes as they are, whatever the tree's own attributes say.</summary>
+    private const string Attributes = "* -text -filter -ident !working-tree-encoding !diff\n";
+
     /// <summary>What is no source: also of trees without git, whose ignored files are not known.</summary>
-    private const string Ignored = "bin/\nobj/\nartifacts/\n.vs/\nnode_modules/\n";
+    private static readonly string Ignored = string.Concat(SourceFiles.NoSource.Select(folder => $"{folder}/\n"));
+
+    /// <summary>The rest, for git add.</summary>
+    private static readonly string[] Source =
+        [".", .. SourceFiles.NoSource.Select(folder => $":(exclude,icase,glob)**/{folder}/**")];
 
     private readonly string _repository;
     private readonly Git _git;
@@ -36,11 +46,12 @@ internal sealed class SourceCopy : IDisposable
         var copy = new SourceCopy(original, Directory.CreateTempSubdirectory("dotnet-starvation-fix-").FullName, git);
         try
         {
-            foreach (string file in files) Copy(Path.Combine(original, file), Path.Combine(copy.Folder, file));
+            foreach (string file in files) copy.Copy(file, stop);
             await copy.GitAsync(["init", "-q"], stop);
             await File.WriteAllTextAsync(Path.Combine(copy._repository, "info", "exclude"), Ignored, stop);
-            // Bytes as they are, whatever the tree's own attributes say.
-            await File.WriteAllTextAsync(Path.Combine(copy._repository, "info", "attributes"), "* -text -filter -ident\n", stop);
+            await File.WriteAllTextAsync(Path.Combine(copy._repository, "info", "attributes"), Attributes, stop);
+            // Also files that are tracked although the tree's own .gitignore names them.
+            await copy.GitAsync(["add", "--all", "--force", "--", .. Source], stop);
             await copy.KeepAsync(stop);
             return copy;
         }
@@ -69,7 +80,7 @@ internal sealed class SourceCopy : IDisposable
     }
 
     /// <summary>The state that was kept, by a name that lasts.</summary>
-    public async Task<string> StateAsync(CancellationToken stop) => (await GitAsync(["rev-parse", "HEAD"], stop)).Trim();
+    public async Task<string> StateAsync(CancellationToken stop) => (await GitAsync(["rev-parse", Kept], stop)).Trim();
 
     /// <summary>What differs from a state, as a patch; file names are relative to the tree.</summary>
     public Task<string> PatchAsync(string since, CancellationToken stop) =>
@@ -89,7 +100,17 @@ internal sealed class SourceCopy : IDisposable
         await GitAsync(["worktree", "add", "-q", "--detach", first, since], stop);
         string? other = changed.FirstOrDefault(file => !AreEqual(Path.Combine(Original, file), Path.Combine(first, file)));
         if (other is not null) throw new FixException($"{other} was changed meanwhile. Nothing was written: run fix again.");
-        foreach (string file in changed) Replace(Path.Combine(Folder, file), Path.Combine(Original, file));
+        string[] targets = [.. changed.Select(file => TargetOf(Path.Combine(Original, file)))];
+        try
+        {
+            // All are written beside the originals first: a full disk leaves all of these as they are.
+            foreach ((string file, string target) in changed.Zip(targets)) WriteBeside(Path.Combine(Folder, file), target);
+            foreach (string target in targets) File.Move(TemporaryOf(target), target, overwrite: true);
+        }
+        finally
+        {
+            foreach (string target in targets) File.Delete(TemporaryOf(target));
+        }
     }
 
     public void Dispose()
@@ -106,18 +127,25 @@ internal sealed class SourceCopy : IDisposable
     private static bool AreEqual(string one, string other) =>
         File.ReadAllBytes(one).AsSpan().SequenceEqual(File.ReadAllBytes(other));
 
-    private static void Copy(string from, string to)
+    /// <summary>A link to a file of the tree stays one: there is one text to change.</summary>
+    private void Copy(string file, CancellationToken stop)
     {
+        stop.ThrowIfCancellationRequested();
+        string from = Path.Combine(Original, file), to = Path.Combine(Folder, file);
         Directory.CreateDirectory(Path.GetDirectoryName(to)!);
-        File.Copy(from, to);
+        if (SourceFiles.InnerLink(Original, from) is not { } target) File.Copy(from, to);
+        else if (Directory.Exists(from)) Directory.CreateSymbolicLink(to, target);
+        else File.CreateSymbolicLink(to, target);
     }
 
-    /// <summary>In one step, so that no reader finds half a file.</summary>
-    private static void Replace(string from, string to)
+    private static string TargetOf(string file) => File.ResolveLinkTarget(file, returnFinalTarget: true)?.FullName ?? file;
+
+    private static string TemporaryOf(string target) => $"{target}.{Environment.ProcessId}.tmp";
+
+    private static void WriteBeside(string from, string target)
     {
-        string beside = $"{to}.{Environment.ProcessId}.tmp";
+        string beside = TemporaryOf(target);
         File.Copy(from, beside, overwrite: true);
-        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(beside, File.GetUnixFileMode(to));
-        File.Move(beside, to, overwrite: true);
+        if (!OperatingSystem.IsWindows()) File.SetUnixFileMode(beside, File.GetUnixFileMode(target));
     }
 }

@@ -3,7 +3,8 @@ namespace DotnetStarvation.Fix.Copies;
 /// <summary>The files that the build of a project may need.</summary>
 internal static class SourceFiles
 {
-    private static readonly string[] NoSource = ["bin", "obj", "artifacts", ".git", ".vs", "node_modules"];
+    /// <summary>The folders that hold none.</summary>
+    public static readonly IReadOnlyList<string> NoSource = ["bin", "obj", "artifacts", ".git", ".vs", "node_modules"];
 
     /// <summary>
     /// The tree around a project and its files: of a git working tree those that git does not ignore; otherwise the folder of the
@@ -18,13 +19,21 @@ internal static class SourceFiles
         if (working is null)
         {
             string root = Above(folder).FirstOrDefault(HasSolution) ?? folder;
-            return (root, [.. Below(root).Select(file => Path.GetRelativePath(root, file))]);
+            return (root, [.. Below(root, root).Select(file => Path.GetRelativePath(root, file))]);
         }
         string listed = await git.RunAsync(
             working, repository: null, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], stop);
         return (working, [.. listed.Split('\0', StringSplitOptions.RemoveEmptyEntries).Distinct(StringComparer.Ordinal)
-            .Where(file => File.Exists(Path.Combine(working, file)))]);
+            .Where(file => Path.Combine(working, file) is var full
+                && (File.Exists(full) || InnerLink(working, full) is not null))]);
     }
+
+    /// <summary>Where a link leads that stays within a tree, as the link has it; null for other links and for files.</summary>
+    public static string? InnerLink(string tree, string path) => new FileInfo(path).LinkTarget is { } target
+        && !Path.IsPathRooted(target)
+        && Path.GetRelativePath(tree, Path.Combine(Path.GetDirectoryName(path)!, target)) is not ['.', '.', ..]
+            ? target
+            : null;
 
     /// <summary>Whether a file is a source of the tree, and not one that a build has generated.</summary>
     /// <param name="file">The file, relative to the tree.</param>
@@ -37,10 +46,10 @@ internal static class SourceFiles
 
     private static bool HasSolution(string folder) => Directory.EnumerateFiles(folder, "*.sln*").Any();
 
-    private static IEnumerable<string> Below(string folder) => Directory.EnumerateFiles(folder).Concat(
-        Directory.EnumerateDirectories(folder)
-            .Where(inner => !IsGenerated(Path.GetFileName(inner)))
-            .SelectMany(Below));
+    /// <summary>Without the file .git of a submodule or worktree, with which its files would be another repository's.</summary>
+    private static IEnumerable<string> Below(string tree, string folder) => Directory.EnumerateFileSystemEntries(folder)
+        .Where(inner => !IsGenerated(Path.GetFileName(inner)))
+        .SelectMany(inner => Directory.Exists(inner) && InnerLink(tree, inner) is null ? Below(tree, inner) : [inner]);
 
     private static bool IsGenerated(string folder) => NoSource.Contains(folder, StringComparer.OrdinalIgnoreCase);
 }

@@ -12,19 +12,25 @@ public sealed class SourceCopyTests : TestWithFolder
     public async Task What_git_ignores_is_not_copied_and_the_patch_has_only_what_was_kept()
     {
         Directory.CreateDirectory(Folder.File("bin"));
-        Folder.Write(".gitignore", "bin/\nsecret.txt\n");
-        foreach (string file in (string[])["bin/Shop.dll", "secret.txt", "Shop.cs", "Shop.csproj"]) Folder.Write(file, "one\r\n");
+        Folder.Write(".gitignore", "bin/\nsecret.txt\nLog.cs\n");
+        Folder.Write(".gitattributes", "*.cs binary");
+        foreach (string file in (string[])["bin/Shop.dll", "secret.txt", "Shop.cs", "Log.cs", "Shop.csproj"])
+            Folder.Write(file, "one\r\n");
         ChildProcess.Run(new("git", "init", "-q", Folder.Path));
+        ChildProcess.Run(new("git", "-C", Folder.Path, "add", "--force", "Log.cs"));
         using SourceCopy copy = await CopyAsync();
 
-        Assert.Equal([".gitignore", "Shop.cs", "Shop.csproj"], Directory.GetFiles(copy.Folder).Select(Path.GetFileName).Order());
+        Assert.Equal(
+            [".gitattributes", ".gitignore", "Log.cs", "Shop.cs", "Shop.csproj"],
+            Directory.GetFiles(copy.Folder).Select(Path.GetFileName).Order(StringComparer.Ordinal));
         string first = await copy.StateAsync(None);
         Change(copy, "Shop.cs", "two\r\n");
+        Change(copy, "Log.cs", "two\r\n");
         await copy.KeepAsync(None);
         Change(copy, "Shop.csproj", "three");
         await copy.UndoAsync(None);
 
-        Assert.Equal(["Shop.cs"], await copy.ChangedAsync(first, None));
+        Assert.Equal(["Log.cs", "Shop.cs"], await copy.ChangedAsync(first, None));
         Assert.Contains("-one\r\n+two\r\n", await copy.PatchAsync(first, None), StringComparison.Ordinal);
         Assert.Equal("one\r\n", Text("Shop.cs"));
 
@@ -55,6 +61,28 @@ public sealed class SourceCopyTests : TestWithFolder
         }
 
         Assert.False(Directory.Exists(folder));
+    }
+
+    [Fact]
+    public async Task A_link_within_the_tree_stays_one_and_the_file_that_it_leads_to_is_written()
+    {
+        Assert.SkipWhen(OperatingSystem.IsWindows(), "links need a privilege");
+        Folder.Write("Shop.csproj", "");
+        Directory.CreateDirectory(Folder.File("Shared"));
+        Folder.Write("Shared/A.cs", "one");
+        File.CreateSymbolicLink(Folder.File("A.cs"), "Shared/A.cs");
+        Directory.CreateSymbolicLink(Folder.File("Linked"), "Shared");
+        using SourceCopy copy = await CopyAsync();
+        string first = await copy.StateAsync(None);
+        Change(copy, "A.cs", "two");
+
+        Assert.Equal(["Shared/A.cs"], await copy.ChangedAsync(first, None));
+        Assert.Equal("two", File.ReadAllText(copy.PathOf(Folder.File("Linked/A.cs"))));
+        await copy.ApplyAsync(first, None);
+
+        Assert.Equal("two", Text("Shared/A.cs"));
+        Assert.Equal("Shared/A.cs", new FileInfo(Folder.File("A.cs")).LinkTarget);
+        Assert.Empty(Directory.GetFiles(Folder.Path, "*.tmp", SearchOption.AllDirectories));
     }
 
     [Theory]
