@@ -59,7 +59,7 @@ internal sealed class CopyEdits(SourceCopy copy, ProjectBuild build)
         {
             Calls = found.SelectMany(one => one.Change.Calls).ToHashSet(),
             Statements = found.SelectMany(one => one.Change.Statements).ToHashSet(),
-            Passed = found.SelectMany(one => one.Change.Passed).ToHashSet(StringComparer.Ordinal),
+            Passed = found.SelectMany(one => one.Change.Passed).ToHashSet(),
         };
         ILookup<string, DeclaredMethod> declared = found.SelectMany(one => one.Declared)
             .Select(one => one with { IsChanged = all.Methods.Contains(one.Name) }).Distinct()

@@ -17,10 +17,13 @@ public sealed record AsyncChange(AsyncHindrance? Hindrance, IReadOnlySet<string>
     /// it may call another type's method of the same name.</summary>
     public bool IsAwaited(string caller, string called, string file, int line) => Calls.Contains((caller, called))
         && Statements.Where(one => one.Caller == caller && one.Called == called).ToArray() is var statements
-        && (statements is [] || Array.Exists(statements, one => one.File == file && one.Line <= line && line <= one.LastLine));
+        && (statements is [] || Array.Exists(statements, one => one.Contains(file, line)));
 
-    /// <summary>The last parts of the names of those methods that are passed as delegates.</summary>
-    public IReadOnlySet<string> Passed { get; init; } = new HashSet<string>();
+    /// <summary>The statements that pass one of those methods as a delegate, as <see cref="CallStatement.Called"/>.</summary>
+    public IReadOnlySet<CallStatement> Passed { get; init; } = new HashSet<CallStatement>();
+
+    /// <summary>Whether a method that is passed by name in a line is one of them.</summary>
+    public bool IsPassed(string name, string file, int line) => Passed.Any(one => one.Called == name && one.Contains(file, line));
 }
 
 /// <summary>A statement with a call that has to be awaited.</summary>
@@ -29,4 +32,7 @@ public sealed record AsyncChange(AsyncHindrance? Hindrance, IReadOnlySet<string>
 /// <param name="File">The file.</param>
 /// <param name="Line">The statement's first line, from 1.</param>
 /// <param name="LastLine">Its last line.</param>
-public sealed record CallStatement(string Caller, string Called, string File, int Line, int LastLine);
+public sealed record CallStatement(string Caller, string Called, string File, int Line, int LastLine)
+{
+    internal bool Contains(string file, int line) => File == file && Line <= line && line <= LastLine;
+}

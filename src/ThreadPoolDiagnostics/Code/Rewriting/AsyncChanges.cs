@@ -52,7 +52,7 @@ internal sealed class AsyncChanges
         {
             Calls = changes.SelectMany(change => change.Calls).ToHashSet(),
             Statements = changes.SelectMany(change => change.Statements).ToHashSet(),
-            Passed = changes.SelectMany(change => change.Passed).ToHashSet(StringComparer.Ordinal),
+            Passed = changes.SelectMany(change => change.Passed).ToHashSet(),
         };
     }
 
@@ -75,8 +75,7 @@ internal sealed class AsyncChanges
             foreach ((CodeMethod caller, int offset) in _callers[next])
             {
                 calls.Add((caller.Name, LastOf(next)));
-                if (_statementOf(caller, offset) is { } at)
-                    statements.Add(new(caller.Name, LastOf(next), at.First.File, at.First.Line, at.LastLine));
+                if (StatementOf(caller, offset, next) is { } statement) statements.Add(statement);
                 if (!IsAwaitable(caller)) queue.Enqueue(caller);
                 else if (caller.HandlesAggregate) hindrance ??= new(HindranceKind.Aggregate, caller.Name, "");
             }
@@ -85,9 +84,15 @@ internal sealed class AsyncChanges
         {
             Calls = calls,
             Statements = statements,
-            Passed = reached.Where(_receivers.IsPassed).Select(LastOf).ToHashSet(StringComparer.Ordinal),
+            Passed = reached.SelectMany(passed => _receivers.PlacesOf(passed)
+                .Select(place => StatementOf(place.Passer, place.Offset, passed)).OfType<CallStatement>()).ToHashSet(),
         };
     }
+
+    private CallStatement? StatementOf(CodeMethod caller, int offset, CodeMethod called) =>
+        _statementOf(caller, offset) is { } at
+            ? new(caller.Name, LastOf(called), at.First.File, at.First.Line, at.LastLine)
+            : null;
 
     private AsyncHindrance? Hindrance(CodeMethod method)
     {

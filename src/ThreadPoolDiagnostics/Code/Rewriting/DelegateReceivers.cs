@@ -19,7 +19,7 @@ internal sealed class DelegateReceivers
     };
 
     private readonly Dictionary<CodeMethod, string> _receivers = [];
-    private readonly HashSet<CodeMethod> _passed = [];
+    private readonly Dictionary<CodeMethod, List<(CodeMethod Passer, int Offset)>> _places = [];
 
     public DelegateReceivers(IEnumerable<CodeMethod> methods, CallTargets targets)
     {
@@ -28,13 +28,14 @@ internal sealed class DelegateReceivers
             {
                 if (move is not { Target: { } target, Into: { } call }) continue;
                 if (targets.Find(target, method.Type.Assembly) is not { } passed) continue;
-                _passed.Add(passed);
+                if (!_places.TryGetValue(passed, out List<(CodeMethod, int)>? places)) _places.Add(passed, places = []);
+                places.Add((method, call.Offset));
                 if (!TakesTasks(call.Callee, move.Argument)) _receivers.TryAdd(passed, NameOf(call.Callee));
             }
     }
 
-    /// <summary>Whether it is passed as a delegate, whatever receives it.</summary>
-    public bool IsPassed(CodeMethod method) => _passed.Contains(method);
+    /// <summary>The calls that pass it as a delegate, whatever receives it.</summary>
+    public IReadOnlyList<(CodeMethod Passer, int Offset)> PlacesOf(CodeMethod passed) => _places.GetValueOrDefault(passed, []);
 
     /// <summary>The receiver that stands against an asynchronous method; null when none was found.</summary>
     public string? Of(CodeMethod passed) => _receivers.GetValueOrDefault(passed);

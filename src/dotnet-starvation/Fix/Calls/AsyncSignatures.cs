@@ -68,7 +68,7 @@ internal static class AsyncSignatures
         ];
         text = MappedHandlers.Await(
             text, (called, line) => Array.Exists(lambdas, caller => change.IsAwaited(caller, called, file.Path, line)),
-            change.Passed);
+            (passed, line) => change.IsPassed(passed, file.Path, line));
         // A caller that returns a task and is not async, as a StartAsync that returns Task.CompletedTask.
         foreach (DeclaredMethod caller in methods.Where(one => !one.IsChanged))
             text = TaskReturns.Await(text, caller.Name) ?? text;

@@ -10,20 +10,21 @@ internal static partial class MappedHandlers
 
     /// <param name="text">The text of a file.</param>
     /// <param name="isMeant">Whether a lambda's call is one of them, by its name and line.</param>
-    /// <param name="passed">The names of those that are passed.</param>
-    public static string Await(string text, Func<string, int, bool> isMeant, IReadOnlySet<string> passed)
+    /// <param name="isPassed">The same of a method that is passed.</param>
+    public static string Await(string text, Func<string, int, bool> isMeant, Func<string, int, bool> isPassed)
     {
         // From the end, so that indices before it hold.
         foreach (Match map in Maps().Matches(text).Reverse())
             foreach ((int start, int end) in SourceBrackets.Arguments(text, map.Index + map.Length - 1).ToArray().Reverse())
-                text = text[..start] + Awaiting(text[start..end], CallPlace.LineOf(text, start), isMeant, passed) + text[end..];
+                text = text[..start] + Awaiting(text[start..end], CallPlace.LineOf(text, start), isMeant, isPassed) + text[end..];
         return text;
     }
 
-    private static string Awaiting(string argument, int firstLine, Func<string, int, bool> isMeant, IReadOnlySet<string> passed)
+    private static string Awaiting(
+        string argument, int firstLine, Func<string, int, bool> isMeant, Func<string, int, bool> isPassed)
     {
         if (MethodByName().Match(argument) is { Success: true } method)
-            return passed.Contains(method.Groups["name"].Value) ? AwaitedCalls.NewName(argument.TrimEnd()) : argument;
+            return isPassed(method.Groups["name"].Value, firstLine) ? AwaitedCalls.NewName(argument.TrimEnd()) : argument;
         if (argument.IndexOf("=>", StringComparison.Ordinal) is not (> 0 and var arrow)) return argument;
         string body = argument[arrow..];
         string awaiting = AwaitedCalls.In(body, firstLine + CallPlace.LineOf(argument, arrow) - 1, isMeant);

@@ -60,7 +60,16 @@ public sealed class AsyncChangeTests(ThisAssembly read) : IClassFixture<ThisAsse
         Assert.True(change.IsAwaited(at.Caller, at.Called, at.File, at.Line));
         Assert.False(change.IsAwaited(at.Caller, at.Called, at.File, at.LastLine + 1));
         Assert.Contains("return ForAsynchronous();", File.ReadLines(at.File).ElementAt(at.Line - 1), StringComparison.Ordinal);
-        Assert.Equal(["InTask"], read.Code.AsyncChangeOf(WithType("Prices.InTask")).Passed);
+    }
+
+    [Fact]
+    public void A_method_that_is_passed_has_the_place_where_it_is()
+    {
+        AsyncChange change = read.Code.AsyncChangeOf(WithType("Prices.InTask"));
+
+        CallStatement at = Assert.Single(change.Passed);
+        Assert.True(change.IsPassed("InTask", at.File, at.Line));
+        Assert.False(change.IsPassed("InTask", at.File, at.LastLine + 1));
     }
 
     private static string WithType(string method) => Samples + method;
