@@ -11,10 +11,11 @@ namespace DotnetStarvation.Fix;
 /// </summary>
 /// <param name="copy">The copy.</param>
 /// <param name="build">Its build.</param>
-/// <param name="isMeant">Which calls are to be rewritten.</param>
+/// <param name="scope">The beginning of the names of the files that may change; empty for all.</param>
+/// <param name="isMeant">Which of their calls are to be rewritten.</param>
 /// <param name="progress">Told what happens, a sentence each.</param>
 internal sealed class FixSearch(
-    SourceCopy copy, ProjectBuild build, Func<WaitingCall, bool> isMeant, Action<string> progress)
+    SourceCopy copy, ProjectBuild build, string scope, Func<WaitingCall, bool> isMeant, Action<string> progress)
 {
     private const string NoFix = "No code fix rewrites it.";
 
@@ -103,6 +104,8 @@ internal sealed class FixSearch(
             if (after.WaitCount >= waits || (after.WaitCount <= most && still.Length > 0)) return (Why(failure), still);
         }
         if (FixChecks.Fault(_state, after) is { } fault) return (fault, []);
+        if ((await copy.ChangedAsync(SourceCopy.Kept, stop)).FirstOrDefault(file => !IsInScope(file)) is { } other)
+            return ($"{other} would have to change, too, which is not of the project: give the solution.", []);
         _state = after;
         return (null, []);
     }
@@ -118,7 +121,11 @@ internal sealed class FixSearch(
         bool Stands(WaitingCall call, string text) => lines.Contains((call.File, call.MethodBefore, text));
     }
 
-    private WaitingCall[] Meant(ProgramState state) => [.. WaitingCalls.In(state, copy).Where(isMeant)];
+    private WaitingCall[] Meant(ProgramState state) =>
+        [.. WaitingCalls.In(state, copy).Where(call => IsInScope(call.File) && isMeant(call))];
+
+    private bool IsInScope(string file) =>
+        file.Replace('/', Path.DirectorySeparatorChar).StartsWith(scope, StringComparison.Ordinal);
 
     private WaitingCall[] Open(WaitingCall[] calls) =>
         [.. calls.Where(call => call.Obstacle is null && !_refused.ContainsKey(call.Key))];

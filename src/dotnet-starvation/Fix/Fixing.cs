@@ -23,8 +23,8 @@ internal sealed class Fixing(TimeProvider time, Action<string> progress)
         await copy.KeepAsync(stop);
 
         string scope = ProjectFile.ScopeOf(project, copy.Original);
-        bool IsMeant(WaitingCall call) => call.File.StartsWith(scope, StringComparison.Ordinal) && settings.IsMeant(call);
-        FixResult result = await new FixSearch(copy, build, IsMeant, progress).RunAsync(ProgramState.Read(build), stop);
+        FixResult result = await new FixSearch(copy, build, scope, settings.IsMeant, progress)
+            .RunAsync(ProgramState.Read(build), stop);
         if (settings.WithSuppressed) Suppressions.Show(copy.Folder);
         await copy.KeepAsync(stop);
         IReadOnlyList<string> files = await copy.ChangedAsync(original, stop);

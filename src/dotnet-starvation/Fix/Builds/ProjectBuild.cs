@@ -14,6 +14,13 @@ internal sealed class ProjectBuild
 
     private const string ImportFile = "Fix.targets";
 
+    /// <summary>Symbols with the paths of the copy, whatever the project says: calls are found by them.</summary>
+    private static readonly string[] Symbols =
+    [
+        "-p:DebugType=portable", "-p:DebugSymbols=true", "-p:PathMap=", "-p:ContinuousIntegrationBuild=false",
+        "-p:DeterministicSourcePaths=false",
+    ];
+
     private readonly SourceCopy _copy;
     private readonly string _project;
     private readonly string _output;
@@ -41,7 +48,8 @@ internal sealed class ProjectBuild
     {
         // What was compiled with other analyzers is not up to date.
         string[] all = withAnalyzers ? [] : ["--no-incremental"];
-        ChildResult result = await DotnetAsync(withAnalyzers, ["build", _project, "-v", "q", "-nologo", "-tl:off", .. all], stop);
+        ChildResult result = await DotnetAsync(
+            withAnalyzers, ["build", _project, "-v", "q", "-nologo", "-tl:off", .. Symbols, .. all], stop);
         return result.ExitCode == 0 ? null : BuildErrors.Read(result.Output + result.Errors, _copy.Folder);
     }
 
@@ -49,7 +57,7 @@ internal sealed class ProjectBuild
     public IReadOnlyList<Diagnostic> Diagnostics() =>
         [.. Directory.EnumerateFiles(_output, "*.sarif").SelectMany(Diagnostic.Read).Distinct()];
 
-    /// <summary>The assemblies of the last build.</summary>
+    /// <summary>The assemblies of the last build; those of several target frameworks by the frameworks' names.</summary>
     public IReadOnlyList<string> Assemblies() => [.. Outputs().Select(lines => lines[0]).Where(File.Exists)];
 
     /// <summary>The folders of the projects of the last build.</summary>
@@ -76,7 +84,8 @@ internal sealed class ProjectBuild
         return FixFailure.In(result);
     }
 
-    private IEnumerable<string[]> Outputs() => Directory.EnumerateFiles(_output, "*.path").Select(File.ReadAllLines);
+    private IEnumerable<string[]> Outputs() =>
+        Directory.EnumerateFiles(_output, "*.path").Order(StringComparer.Ordinal).Select(File.ReadAllLines);
 
     private Task<ChildResult> DotnetAsync(bool withAnalyzers, string[] arguments, CancellationToken stop) =>
         ChildProcess.RunAsync(
@@ -87,7 +96,6 @@ internal sealed class ProjectBuild
                 {
                     [ImportVariable] = withAnalyzers ? _import : null,
                     ["DOTNET_CLI_UI_LANGUAGE"] = "en",
-                    ["ContinuousIntegrationBuild"] = "false", // symbols with the paths of the copy
                 },
             },
             _time, stop);

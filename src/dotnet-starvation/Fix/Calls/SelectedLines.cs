@@ -33,7 +33,8 @@ internal static class SelectedLines
         }
         foreach (int line in lines.Reverse())
         {
-            text = text.Insert(CallPlace.StartOf(text, line + 1), Off + newLine);
+            int next = CallPlace.StartOf(text, line + 1);
+            text = text.Insert(next, text[next - 1] == '\n' ? Off + newLine : '\n' + Off);
             text = text.Insert(CallPlace.StartOf(text, line), On + newLine);
         }
         return Off + newLine + text;

@@ -33,6 +33,8 @@ internal sealed class WaitingCalls
     private WaitingCall Place(Finding finding, SourceLocation source)
     {
         var call = new WaitingCall(finding.Method, finding.Api, Path.GetRelativePath(_folder, source.File), source.Line);
+        if (Path.GetExtension(source.File) is not ".cs" and var kind)
+            return call with { Obstacle = $"It is in a {kind} file, which code fixes do not change." };
         if (TextOf(source.File) is not { } text) return call with { Obstacle = "Its file is not UTF-8." };
         if (CallPlace.Find(text, source.Line, finding.Api) is not { } place)
             return call with { Text = SourceFile.LineAt(text, source.Line), Obstacle = "The call was not found in the source." };
@@ -58,7 +60,7 @@ internal sealed class WaitingCalls
 
     private bool IsInTree(string file) =>
         file.StartsWith(_folder + Path.DirectorySeparatorChar, StringComparison.Ordinal) && File.Exists(file)
-        && Path.GetExtension(file) is ".cs" && SourceFiles.IsSource(Path.GetRelativePath(_folder, file));
+        && SourceFiles.IsSource(Path.GetRelativePath(_folder, file));
 
     private string? TextOf(string file)
     {

@@ -17,10 +17,18 @@ public sealed class SelectedLinesTests
         Assert.Equal(["disable", "a.Wait();", "restore", "b.Wait();", "disable", "c.Wait();", ""], lines.Select(Kind));
     }
 
-    [Fact]
-    public void Nothing_of_it_remains()
+    [Theory]
+    [InlineData(Text)]
+    [InlineData("a.Wait();\nb.Wait();\nc.Wait();")]
+    [InlineData("a.Wait();\r\nb.Wait();\nc.Wait();")]
+    public void Nothing_of_it_remains(string text)
     {
-        Assert.Equal(Text, SelectedLines.Restore(SelectedLines.Prepare(Text, "\n", [Call(1), Call(3)])));
+        string prepared = SelectedLines.Prepare(text, "\r\n", [Call(1), Call(3)]);
+
+        Assert.Equal(
+            ["disable", "restore", "a.Wait();", "disable", "b.Wait();", "restore", "c.Wait();", "disable"],
+            prepared.TrimEnd().Split('\n').Select(Kind));
+        Assert.Equal(text, SelectedLines.Restore(prepared));
     }
 
     [Fact]
@@ -45,5 +53,5 @@ public sealed class SelectedLinesTests
         new("Shop.Cart.Pay", new BlockingApi("System.Threading.Tasks.Task.Wait", WaitKind.Task, "await"), "Cart.cs", line);
 
     private static string Kind(string line) =>
-        line.StartsWith("#pragma warning ", StringComparison.Ordinal) ? line.Split(' ')[2] : line;
+        line.StartsWith("#pragma warning ", StringComparison.Ordinal) ? line.Split(' ')[2] : line.TrimEnd();
 }
