@@ -109,6 +109,31 @@ internal sealed class BlockingSamples
 
     public static void FlushWriter(Stream stream) => new StreamWriter(stream).Flush();
 
+    public static void CopyMemory(MemoryStream memory, Stream to) => memory.CopyTo(to);
+
+    public static void WriteMemory(MemoryStream memory, Stream to) => memory.WriteTo(to);
+
+    public static int ResultOfOneOfTwo(Func<Task<int>> load, bool isKnown) =>
+        (isKnown ? Task.FromResult(1) : load()).Result;
+
+    public static int ResultOfABranch(Func<Task<int>> load, bool isKnown)
+    {
+        Task<int> task;
+        if (isKnown) task = load();
+        else task = Task.FromResult(1);
+        return task.Result;
+    }
+
+    public static void WaitForTheOneBefore(Func<Task> load)
+    {
+        Task before = Task.CompletedTask;
+        while (true)
+        {
+            before.Wait();
+            before = load();
+        }
+    }
+
     public static int ReadAnotherStream(Stream other)
     {
         Stream stream = new MemoryStream();

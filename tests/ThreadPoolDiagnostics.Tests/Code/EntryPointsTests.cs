@@ -42,9 +42,12 @@ public sealed class EntryPointsTests
     [InlineData(EntryKind.Middleware, "Owners.HandleRequirementAsync")]
     [InlineData(EntryKind.Middleware, "Checked")]
     [InlineData(EntryKind.Middleware, "IsMapped")]
+    [InlineData(EntryKind.Middleware, "Rejected")]
+    [InlineData(EntryKind.Middleware, "Cookies.ValidatePrincipal")]
     [InlineData(EntryKind.Hub, "Rooms.Enter")]
     [InlineData(EntryKind.Page, "Cart.Invoke")]
     [InlineData(EntryKind.Page, "Layout.OnInitialized")]
+    [InlineData(EntryKind.Page, "Layout.Called")]
     [InlineData(EntryKind.Page, "View.ExecuteAsync")]
     [InlineData(EntryKind.Page, "Index.ExecuteAsync")]
     [InlineData(EntryKind.Page, "Index.OnPost")]
@@ -52,6 +55,16 @@ public sealed class EntryPointsTests
     public void ASP_NET_Core_calls_what_implements_its_interfaces_and_derives_from_its_types(EntryKind kind, string method) =>
         Assert.Contains(OwnCode.Read.Entries, entry =>
             entry.Kind == kind && entry.Method.Name.EndsWith($"EntrySamples.{method}", StringComparison.Ordinal));
+
+    [Fact]
+    public void A_public_type_with_the_name_of_a_controller_is_one_and_the_first_request_initializes_it()
+    {
+        ReachedSite reached = Assert.Single(OwnCode.Read.Calls.AllSites(), reached =>
+            reached.Site.Method.Name.Contains("PlainController", StringComparison.Ordinal));
+
+        Assert.Equal((EntryKind.Action, "* /Plain/Show"), (reached.Entry?.Kind, Assert.Single(reached.Entry!.Routes)));
+        Assert.Equal(["Show", ".cctor"], reached.CallPath.Select(method => method.Self.Name));
+    }
 
     [Fact]
     public void A_service_is_called_and_its_client_which_implements_the_same_contract_is_not()

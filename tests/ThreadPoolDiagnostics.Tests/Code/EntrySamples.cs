@@ -1,4 +1,5 @@
 using System.Net.Sockets;
+using Microsoft.AspNetCore.Authentication.Cookies;
 using Microsoft.AspNetCore.Authorization;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Components;
@@ -7,10 +8,12 @@ using Microsoft.AspNetCore.Mvc;
 using Microsoft.AspNetCore.Mvc.Filters;
 using Microsoft.AspNetCore.Mvc.Razor;
 using Microsoft.AspNetCore.Mvc.RazorPages;
+using Microsoft.AspNetCore.RateLimiting;
 using Microsoft.AspNetCore.SignalR;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Diagnostics.HealthChecks;
 using Microsoft.Extensions.Hosting;
+using Microsoft.JSInterop;
 
 namespace ThreadPoolDiagnostics.Tests.Code;
 
@@ -29,6 +32,10 @@ internal sealed class EntrySamples
     public static void Check(IServiceCollection services) => services.AddHealthChecks().AddCheck("x", Checked);
 
     public static void Map(IApplicationBuilder application) => application.MapWhen(IsMapped, _ => { });
+
+    public static void Limit(RateLimiterOptions options) => options.OnRejected = Rejected;
+
+    private static ValueTask Rejected(OnRejectedContext context, CancellationToken stop) => ValueTask.CompletedTask;
 
     private static bool IsMapped(HttpContext context) => context.Request.IsHttps;
 
@@ -83,6 +90,11 @@ internal sealed class EntrySamples
             AuthorizationHandlerContext context, IAuthorizationRequirement requirement, string resource) => Task.CompletedTask;
     }
 
+    internal sealed class Cookies : CookieAuthenticationEvents
+    {
+        public override Task ValidatePrincipal(CookieValidatePrincipalContext context) => Task.CompletedTask;
+    }
+
     internal sealed class Rooms : DynamicHub
     {
         public void Enter()
@@ -92,6 +104,11 @@ internal sealed class EntrySamples
 
     internal sealed class Layout : LayoutComponentBase
     {
+        [JSInvokable]
+        public static void Called()
+        {
+        }
+
         protected override void OnInitialized()
         {
         }

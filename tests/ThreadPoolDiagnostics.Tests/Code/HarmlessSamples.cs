@@ -117,6 +117,15 @@ internal sealed class HarmlessSamples(Task<int>? cached)
         return known.Result + ValueTask.FromResult(2).Result + Task.FromResult(3).GetAwaiter().GetResult();
     }
 
+    public static int OfCompleteTasks()
+    {
+        Task.CompletedTask.Wait();
+        ValueTask.CompletedTask.GetAwaiter().GetResult();
+        return ValueTask.FromResult(2).AsTask().Result;
+    }
+
+    public static void CopyInMemory(MemoryStream memory) => memory.CopyTo(new MemoryStream());
+
     public static Task<int> Continuation(Task<int> task) => task.ContinueWith(done => done.Result + 1, TaskScheduler.Default);
 
     public static bool Poll(WaitHandle handle, Task task) => handle.WaitOne(0) || task.Wait(TimeSpan.Zero);

@@ -50,7 +50,8 @@ internal sealed class BlockingSites
             ? null
             : new(method, api, call.Offset)
             {
-                IsOfCompleteTask = api.Wait == WaitKind.Task && TakesResult(call.Callee) && IsOfCompleteTask(method, call),
+                IsOfCompleteTask = api.Wait == WaitKind.Task && (call.Receiver.Made.By == TaskMaker.FromResult
+                    || (TakesResult(call.Callee) && IsOfCompleteTask(method, call))),
                 BeginsAt = call.BeginsAt,
                 Rules = BuildRules.For(method, call.Callee, api),
             };

@@ -21,9 +21,17 @@ internal static class ControllerActions
     }
 
     private static bool IsController(CodeType type, TypeIndex types) =>
-        types.Is(type, $"{Mvc}ControllerBase") || types.Is(type, $"{Mvc}Controller")
-        || (type.ShortName.EndsWith(Suffix, StringComparison.Ordinal)
-            && type.Attributes.Any(one => one.Type is RouteAttribute or $"{Mvc}ApiControllerAttribute"));
+        types.Is(type, $"{Mvc}ControllerBase") || types.Is(type, $"{Mvc}Controller") || IsByConvention(type, types);
+
+    /// <summary>A program that uses MVC makes controllers of its public types with the attribute or the name.</summary>
+    private static bool IsByConvention(CodeType type, TypeIndex types)
+    {
+        if (!type.IsPublic || type.Name.AsSpan().ContainsAny('+', '`')) return false;
+        if (!type.Assembly.References.Any(name => name.StartsWith(Mvc.TrimEnd('.'), StringComparison.Ordinal))) return false;
+        string[] attributes = [.. types.WithBases(type).SelectMany(one => one.Attributes).Select(one => one.Type)];
+        return !attributes.Contains($"{Mvc}NonControllerAttribute") && (type.ShortName.EndsWith(Suffix, StringComparison.Ordinal)
+            || attributes.Contains($"{Mvc}ControllerAttribute") || attributes.Contains($"{Mvc}ApiControllerAttribute"));
+    }
 
     private static bool IsAction(CodeMethod method) => method.IsPublic && !method.IsStatic
         && !method.Self.IsConstructor && !method.Self.Name.Contains('.') && !method.Self.Name.Contains('<')

@@ -10,6 +10,7 @@ internal static class DelegateEntries
     /// <summary>What calls the delegate, and its route; null when that is unknown, or nothing calls it later.</summary>
     public static (EntryKind Kind, string? Route)? Recognise(DelegateArgument handed) => handed.To switch
     {
+        { Type: var type, Name: var name } when IsEvent(type, name) => (EntryKind.Middleware, null),
         { Type: var type, Name: var name } when IsAspNetCore(type) => OfAspNetCore(name, handed.Pattern),
         { Type: "System.Threading.TimerCallback" or "System.Threading.WaitOrTimerCallback" } => (EntryKind.Timer, null),
         { Type: "System.Timers.ElapsedEventHandler" } => (EntryKind.Timer, null),
@@ -40,6 +41,10 @@ internal static class DelegateEntries
             or "MQTTnet.Client.MqttApplicationMessageReceivedEventArgs" => EntryKind.Message,
         _ => null,
     };
+
+    /// <summary>Whether it is an event of ASP.NET Core's options: of cookies, tokens, rejected requests, static files.</summary>
+    private static bool IsEvent(string type, string name) => type.StartsWith("Microsoft.AspNetCore.", StringComparison.Ordinal)
+        && name.StartsWith("set_On", StringComparison.Ordinal);
 
     /// <summary>Whether ASP.NET Core has the type, or its request delegate generator, which numbers its methods.</summary>
     private static bool IsAspNetCore(string type) => type.StartsWith("Microsoft.AspNetCore.Builder.", StringComparison.Ordinal)

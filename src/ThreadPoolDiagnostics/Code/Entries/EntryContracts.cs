@@ -17,7 +17,7 @@ internal static class EntryContracts
     private static readonly string[] OfComponents =
     [
         "BuildRenderTree", "OnAfterRender", "OnAfterRenderAsync", "OnInitialized", "OnInitializedAsync", "OnParametersSet",
-        "OnParametersSetAsync", "SetParametersAsync",
+        "OnParametersSetAsync", "SetParametersAsync", "ShouldRender", "Dispose", "DisposeAsync",
     ];
 
     private static readonly (string Type, EntryKind Kind, string[] Methods)[] Contracts =
@@ -54,9 +54,16 @@ internal static class EntryContracts
         ("Microsoft.Extensions.Diagnostics.HealthChecks.IHealthCheck", EntryKind.Middleware, ["CheckHealthAsync"]),
         ("Microsoft.Extensions.Hosting.BackgroundService", EntryKind.HostedService, ["ExecuteAsync"]),
         ("Microsoft.Extensions.Hosting.IHostedService", EntryKind.HostedService, ["StartAsync", "StopAsync"]),
+        ("Microsoft.Extensions.Hosting.IHostedLifecycleService", EntryKind.HostedService, ["StartingAsync", "StartedAsync",
+            "StoppingAsync", "StoppedAsync"]),
         ("System.Threading.IThreadPoolWorkItem", EntryKind.WorkItem, ["Execute"]),
         ("Microsoft.AspNetCore.Authorization.IAuthorizationHandler", EntryKind.Middleware, ["HandleAsync"]),
         ("Microsoft.AspNetCore.Authentication.IClaimsTransformation", EntryKind.Middleware, ["TransformAsync"]),
+        ("Microsoft.AspNetCore.OutputCaching.IOutputCachePolicy", EntryKind.Middleware, ["CacheRequestAsync",
+            "ServeFromCacheAsync", "ServeResponseAsync"]),
+        ("Microsoft.AspNetCore.Routing.IRouteConstraint", EntryKind.Middleware, ["Match"]),
+        ("System.ComponentModel.DataAnnotations.ValidationAttribute", EntryKind.Middleware, ["IsValid"]),
+        ("System.ComponentModel.DataAnnotations.IValidatableObject", EntryKind.Middleware, ["Validate"]),
         ("Microsoft.AspNetCore.Mvc.ModelBinding.IModelBinder", EntryKind.Middleware, ["BindModelAsync"]),
         ("Microsoft.AspNetCore.Mvc.Formatters.TextInputFormatter", EntryKind.Middleware, ["ReadRequestBodyAsync"]),
         ("Microsoft.AspNetCore.Mvc.Formatters.TextOutputFormatter", EntryKind.Middleware, ["WriteResponseBodyAsync"]),
@@ -108,6 +115,12 @@ internal static class EntryContracts
         ["Microsoft.AspNetCore.SignalR.Hub"] = EntryKind.Hub,
         ["Microsoft.AspNetCore.SignalR.Hub`1"] = EntryKind.Hub,
         ["Microsoft.AspNetCore.SignalR.DynamicHub"] = EntryKind.Hub,
+        ["Microsoft.AspNetCore.Authentication.Cookies.CookieAuthenticationEvents"] = EntryKind.Middleware,
+        ["Microsoft.AspNetCore.Authentication.JwtBearer.JwtBearerEvents"] = EntryKind.Middleware,
+        ["Microsoft.AspNetCore.Authentication.Certificate.CertificateAuthenticationEvents"] = EntryKind.Middleware,
+        ["Microsoft.AspNetCore.Authentication.RemoteAuthenticationEvents"] = EntryKind.Middleware,
+        ["Microsoft.AspNetCore.Authentication.OAuth.OAuthEvents"] = EntryKind.Middleware,
+        ["Microsoft.AspNetCore.Authentication.OpenIdConnect.OpenIdConnectEvents"] = EntryKind.Middleware,
         ["Orleans.Grain"] = EntryKind.RemoteCall,
         ["Dapr.Actors.Runtime.Actor"] = EntryKind.RemoteCall,
     };
@@ -125,6 +138,6 @@ internal static class EntryContracts
     public static EntryKind? KindByAttribute(string attribute) =>
         KnownTypes.ServiceAttributes.Contains(attribute) ? EntryKind.RemoteCall
         : attribute == KnownTypes.CapSubscribe ? EntryKind.Message
-        : attribute == "Microsoft.AspNetCore.Mvc.ViewComponentAttribute" ? EntryKind.Page
+        : attribute is "Microsoft.AspNetCore.Mvc.ViewComponentAttribute" or KnownTypes.JavaScript ? EntryKind.Page
         : null;
 }

@@ -35,7 +35,7 @@ internal sealed class AttributeReader(MetadataReader metadata, References refere
         || type is KnownTypes.LoggerMessage or KnownTypes.ReadOnly
         || TestMethods.IsAttribute(type)
         || KnownTypes.ServiceAttributes.Contains(type)
-        || type == KnownTypes.CapSubscribe
+        || type is KnownTypes.CapSubscribe or KnownTypes.JavaScript
         || StateMachines.Contains(type, StringComparer.Ordinal);
 
     /// <summary>The first argument. Strings and types are both encoded as text (ECMA-335, II.23.3).</summary>

@@ -7,6 +7,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
 {
     private readonly EvaluationStack _stack = new();
     private readonly Dictionary<int, StackValue> _locals = [];
+    private readonly HashSet<int> _storedAgain = [];
     private readonly Dictionary<int, StackValue> _fields = [];
     private readonly TaskStates _tasks = new();
     private readonly List<CallSite> _calls = [];
@@ -16,7 +17,7 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
     private IReadOnlyList<string> _localTypes = [];
     private bool _isAsync, _handlesAggregate;
     private string? _constraint;
-    private int _instruction, _gotAwaiter, _beginsAt;
+    private int _instruction, _gotAwaiter, _beginsAt, _join;
 
     /// <param name="il">The method's instructions.</param>
     /// <param name="argumentTypes">The types of its arguments; an instance method's object is the first.</param>
@@ -26,9 +27,10 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         BlobReader il, IReadOnlyList<string> argumentTypes, IReadOnlyList<string> localTypes, bool isAsync)
     {
         (_argumentTypes, _localTypes, _isAsync) = (argumentTypes, localTypes, isAsync);
-        (_constraint, _instruction, _gotAwaiter, _handlesAggregate) = (null, 0, int.MinValue, false);
+        (_constraint, _instruction, _gotAwaiter, _join, _handlesAggregate) = (null, 0, int.MinValue, 0, false);
         _stack.Clear();
         _locals.Clear();
+        _storedAgain.Clear();
         _fields.Clear();
         _tasks.Clear();
         _calls.Clear();
@@ -38,9 +40,24 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             {
                 _instruction++;
                 if (_stack.IsEmpty) _beginsAt = instruction.Offset;
+                if (instruction.Offset == _join && _stack.Top is { Made.By: TaskMaker.FromResult } either)
+                {
+                    _stack.Pop();
+                    _stack.Push(either with { Made = TaskMade.Unknown });
+                }
                 Execute(instruction);
             }
+        ForgetOneOfSeveral();
         return new(_calls.ToArray(), _moves.ToArray()) { HandlesAggregate = _handlesAggregate };
+    }
+
+    /// <summary>Which of several tasks a local has is decided by branches, which are not followed.</summary>
+    private void ForgetOneOfSeveral()
+    {
+        for (int i = 0; i < _calls.Count; i++)
+            if (_calls[i].Receiver is { Made.By: TaskMaker.FromResult } made
+                && _storedAgain.Any(local => $"l{local}" is var name && (made.Origin == name || made.Task == name)))
+                _calls[i] = _calls[i] with { Receiver = made with { Made = TaskMade.Unknown }, IsOfCompleteTask = false };
     }
 
     private void Execute(Instruction at)
@@ -82,6 +99,8 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             or ILOpCode.Throw or ILOpCode.Rethrow or ILOpCode.Endfinally or ILOpCode.Calli;
         if (goesElsewhere || at.Pops < 0)
         {
+            // Of a ?: the second value is read as the result, and may be either.
+            if (!_stack.IsEmpty && at.Code is ILOpCode.Br or ILOpCode.Br_s) _join = TargetOf(at);
             _stack.Clear();
             return;
         }
@@ -90,6 +109,10 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
     }
 
     private void LoadNumber(int number) => _stack.Push(StackValue.Number(number));
+
+    private static int TargetOf(Instruction jump) => jump.Code == ILOpCode.Br_s
+        ? jump.Offset + 2 + (sbyte)jump.Operand
+        : jump.Offset + 5 + jump.Operand;
 
     private void LoadArgument(int index)
     {
@@ -106,7 +129,10 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
     private void StoreLocal(int index)
     {
         if (_tasks.AnyIsComplete) _tasks.Overwritten($"l{index}");
-        _locals[index] = _stack.Pop();
+        StackValue value = _stack.Pop();
+        if (_locals.TryAdd(index, value)) return;
+        _storedAgain.Add(index);
+        _locals[index] = value;
     }
 
     private void LoadField(Instruction at)
@@ -184,7 +210,8 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
         if (_constraint is not null) receiver = receiver with { Type = _constraint };
         _constraint = null;
 
-        CallSite call = Site(at, isVirtual ? CallKind.Virtual : CallKind.Direct, callee, receiver) with
+        CallKind kind = isVirtual ? CallKind.Virtual : CallKind.Direct;
+        CallSite call = Site(at, kind, callee, WaitsFor(callee, receiver, arguments)) with
         {
             IsPoll = TakesTime(callee) && arguments.Contains(StackValue.Zero),
         };
@@ -210,6 +237,13 @@ internal sealed class BodyReader(References references, ICollection<DelegateArgu
             IsOfCompleteTask = wasAsked || _tasks.IsComplete(atOnce ? receiver with { Origin = null } : receiver),
         };
     }
+
+    /// <summary>What a call can wait for: when memory is copied, what it is written to.</summary>
+    private static StackValue WaitsFor(MethodReference callee, StackValue receiver, StackValue[] arguments) =>
+        callee.Name is "CopyTo" or "WriteTo" && arguments is [var to, ..]
+        && KnownTypes.IsInMemory(TypeNames.Definition(receiver.Stream ?? receiver.Type ?? ""))
+            ? to
+            : receiver;
 
     private static bool TakesTime(MethodReference callee) =>
         callee.Name is "Wait" or "WaitOne" or "WaitAll" or "WaitAny" or "WaitForExit" or "Join" or "Sleep" or "Poll"

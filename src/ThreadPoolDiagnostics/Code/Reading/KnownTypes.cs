@@ -25,6 +25,9 @@ internal static class KnownTypes
     /// <summary>The attribute of a method that the message bus CAP calls.</summary>
     public const string CapSubscribe = "DotNetCore.CAP.CapSubscribeAttribute";
 
+    /// <summary>The attribute of a component's method that a browser calls.</summary>
+    public const string JavaScript = "Microsoft.JSInterop.JSInvokableAttribute";
+
     /// <summary>The attributes of methods, and of interfaces, that are called from another process.</summary>
     public static readonly IReadOnlySet<string> ServiceAttributes = new HashSet<string>(StringComparer.Ordinal)
     {

@@ -7,7 +7,11 @@ namespace ThreadPoolDiagnostics.Code.Reading;
 /// <param name="AfterAll">The number of calls of Task.WhenAll and WaitAll until then; 0 also for a task that the method got from
 /// elsewhere.</param>
 [StructLayout(LayoutKind.Auto)]
-internal readonly record struct TaskMade(TaskMaker By, int AfterAll = 0);
+internal readonly record struct TaskMade(TaskMaker By, int AfterAll = 0)
+{
+    /// <summary>One of several, of which one may be incomplete.</summary>
+    public static TaskMade Unknown => new(TaskMaker.Other, int.MaxValue);
+}
 
 /// <summary>A call that makes a task, or gets one.</summary>
 internal enum TaskMaker

@@ -74,6 +74,7 @@ internal sealed class TaskStates
     public TaskMade Made(MethodReference callee, StackValue receiver)
     {
         if (callee.Name is "GetAwaiter" or "ConfigureAwait") return receiver.Made;
+        if (callee.Name == "AsTask" && receiver.Made.By == TaskMaker.FromResult) return receiver.Made;
         if (receiver.Made.By == TaskMaker.WhenAny && callee.Name is "GetResult" or "get_Result") return new(TaskMaker.FirstOfAny);
         if (ReturnsComplete(callee)) return new(TaskMaker.FromResult);
         if (!MakesTask(callee)) return default;
@@ -81,7 +82,8 @@ internal sealed class TaskStates
     }
 
     private static bool ReturnsComplete(MethodReference callee) =>
-        KnownTypes.IsTask(callee.Type) && callee.Name is "FromResult" or "FromException" or "FromCanceled";
+        KnownTypes.IsTask(callee.Type)
+        && callee.Name is "get_CompletedTask" or "FromResult" or "FromException" or "FromCanceled";
 
     private static bool IsWhenAny(MethodReference callee) => callee is { Type: Task, Name: "WhenAny" };
 
