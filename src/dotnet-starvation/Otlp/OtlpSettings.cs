@@ -1,7 +1,6 @@
 using System.Globalization;
 using OpenTelemetry.Exporter;
 using OpenTelemetry.Metrics;
-using StockExchange.CommandLine;
 
 namespace DotnetStarvation.Otlp;
 
@@ -67,7 +66,8 @@ internal sealed class OtlpSettings(Uri? endpoint, Func<string, string?> variable
             ForMetrics().HttpClientFactory().Dispose();
             return null;
         }
-        catch (Exception failure) when (FileFailures.Is(failure) || failure is InvalidOperationException)
+        catch (Exception failure)
+            when (StockExchange.CommandLine.FileFailures.Is(failure) || failure is InvalidOperationException)
         {
             return $"{Prefix}CERTIFICATE, _CLIENT_CERTIFICATE, _CLIENT_KEY: {failure.Message}";
         }

@@ -1,5 +1,4 @@
 using DotnetStarvation.Otlp;
-using StockExchange.TestKit.Observations;
 using ThreadPoolDiagnostics.Incidents;
 using ThreadPoolDiagnostics.Observations;
 using ThreadPoolDiagnostics.Stacks.Waits;

@@ -77,7 +77,7 @@ public sealed class SourceCopyTests : TestWithFolder
         Change(copy, "A.cs", "two");
 
         Assert.Equal(["Shared/A.cs"], await copy.ChangedAsync(first, None));
-        Assert.Equal("two", File.ReadAllText(copy.PathOf(Folder.File("Linked/A.cs"))));
+        Assert.Equal("two", await File.ReadAllTextAsync(copy.PathOf(Folder.File("Linked/A.cs")), None));
         await copy.ApplyAsync(first, None);
 
         Assert.Equal("two", Text("Shared/A.cs"));
