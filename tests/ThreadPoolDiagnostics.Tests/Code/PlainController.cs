@@ -5,11 +5,12 @@ public sealed class PlainController
 {
 #pragma warning disable VSTHRD002 // the sample
     private static readonly int Rate = LoadAsync().Result;
+    private static readonly Func<int> Later = () => LoadAsync().Result;
 #pragma warning restore VSTHRD002
 
     private readonly int _more = 1;
 
-    public int Show() => Rate + _more;
+    public int Show() => Rate + Later() + _more;
 
     private static async Task<int> LoadAsync()
     {

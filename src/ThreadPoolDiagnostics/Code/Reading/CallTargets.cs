@@ -11,7 +11,7 @@ internal sealed class CallTargets(TypeIndex types)
         if (caller.StateMachine is { } machine && types.Find(machine, caller.Assembly) is { } type)
             foreach (CodeMethod body in type.Methods.Where(method => method.Self.Name == "MoveNext")) yield return body;
         foreach (CallSite call in caller.Calls)
-            if (call.Kind != CallKind.OwnThread)
+            if (call.Kind != CallKind.OwnThread && !(call.Kind == CallKind.Delegate && IsInitializer(caller)))
                 foreach (CodeMethod target in Of(call, caller)) yield return target;
     }
 
@@ -58,6 +58,9 @@ internal sealed class CallTargets(TypeIndex types)
     private static bool Implements(string method, CodeType declaring, string name) =>
         method.Length > name.Length && method[^(name.Length + 1)] == '.' && method.EndsWith(name, StringComparison.Ordinal)
         && method.StartsWith(TypeNames.Readable(declaring.Name), StringComparison.Ordinal);
+
+    /// <summary>Delegates that it makes are kept in fields, and called by whoever reads those.</summary>
+    private static bool IsInitializer(CodeMethod method) => method.Self.Name == ".cctor";
 
     /// <summary>Matches by parameter types, or by numbers where type arguments make the types differ.</summary>
     private static CodeMethod? Match(CodeType type, MethodReference reference)
