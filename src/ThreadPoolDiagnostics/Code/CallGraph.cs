@@ -115,12 +115,11 @@ public sealed class CallGraph
         return callPaths.InOrder;
     }
 
-    /// <summary>What a method calls, and what initializes its type: the first call runs that, and others wait for it.</summary>
+    /// <summary>The methods that this one calls.</summary>
     internal CodeMethod[] CalledBy(CodeMethod method)
     {
         if (!_called.TryGetValue(method, out CodeMethod[]? called))
-            _called.Add(
-                method, called = [.. _targets.Of(method).Concat(method.Type.Named(".cctor")).Distinct().Where(IsRead)]);
+            _called.Add(method, called = [.. _targets.Of(method).Distinct().Where(IsRead)]);
         return called;
     }
 

@@ -20,8 +20,7 @@ internal sealed class CallPaths(CallGraph graph)
     {
         int next = _inOrder.Count;
         foreach (CodeMethod start in from) Reach(start, caller: null);
-        for (; next < _inOrder.Count; next++)
-            foreach (CodeMethod called in graph.CalledBy(_inOrder[next])) Reach(called, _inOrder[next]);
+        for (; next < _inOrder.Count; next++) ReachFrom(_inOrder[next]);
     }
 
     /// <summary>Continues through delegates passed to the methods, after all that they reach without delegates.</summary>
@@ -30,8 +29,7 @@ internal sealed class CallPaths(CallGraph graph)
         _withoutHanded = _inOrder.Count;
         for (int next = 0; next < _inOrder.Count; next++)
         {
-            if (next >= _withoutHanded)
-                foreach (CodeMethod called in graph.CalledBy(_inOrder[next])) Reach(called, _inOrder[next]);
+            if (next >= _withoutHanded) ReachFrom(_inOrder[next]);
             foreach (CodeMethod handed in graph.HandedTo(_inOrder[next])) Reach(handed, _inOrder[next]);
         }
     }
@@ -42,6 +40,13 @@ internal sealed class CallPaths(CallGraph graph)
         from reached in _inOrder.Index()
         from site in sitesOf(reached.Item)
         select new ReachedSite(site, To(reached.Item)) { IsThroughDelegate = reached.Index >= _withoutHanded };
+
+    /// <summary>What a method calls, and what initializes its type: the first call runs that, and others wait for it.</summary>
+    private void ReachFrom(CodeMethod method)
+    {
+        foreach (CodeMethod called in graph.CalledBy(method)) Reach(called, method);
+        foreach (CodeMethod initializer in method.Type.Named(".cctor")) Reach(initializer, method);
+    }
 
     private void Reach(CodeMethod method, CodeMethod? caller)
     {
