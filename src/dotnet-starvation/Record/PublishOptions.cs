@@ -45,8 +45,8 @@ internal static class PublishOptions
         : new(parsed.GetValue(Otlp), Environment.GetEnvironmentVariable, UsualInterval);
 
     /// <exception cref="IOException">The address or port for scrapes cannot be used.</exception>
-    public static Task<Publishing> StartAsync(ParseResult parsed, TimeProvider time) =>
-        Publishing.StartAsync(OtlpOf(parsed), parsed.GetValue(Prometheus), parsed.GetValue(PageUrl), time);
+    public static Task<Publishing> StartAsync(ParseResult parsed, OtlpSettings? otlp, TimeProvider time) =>
+        Publishing.StartAsync(otlp, parsed.GetValue(Prometheus), parsed.GetValue(PageUrl), time);
 
     private static IPEndPoint? ParseEndpoint(ArgumentResult result)
     {

@@ -106,7 +106,7 @@ internal static class RecordCommand
         Publishing publishing;
         try
         {
-            publishing = await PublishOptions.StartAsync(parsed, time);
+            publishing = await PublishOptions.StartAsync(parsed, otlp, time);
         }
         catch (IOException failure)
         {
